@@ -8,6 +8,7 @@ import { ContentVersion } from './features/content/content-version';
 import { prepareSearch } from './features/content/list/search';
 import { type Answered, countResponse } from './features/demand/count-responses';
 import { seedContent } from './features/demo/seed-content';
+import { writeWorkingDay } from './features/demo/working-day';
 import { inquiryTexts } from './features/inquiries/conversation/find-conversations';
 import { fileOperations } from './features/inquiries/conversation/message-files';
 import { continueList } from './features/inquiries/receive/continue-list';
@@ -16,7 +17,7 @@ import type { PageClient } from './features/pages/client-build';
 import { pagesPlugin } from './features/pages/pages-plugin';
 import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
 import { quotationTexts } from './features/quotations/lists/find-quotations';
-import { jobs as allJobs, limits, lists, routes } from './offers';
+import { jobs as allJobs, limits, lists, routes, workingDay as wholeDay } from './offers';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { registerErrorHandlers } from './platform/http/error-handler';
@@ -44,6 +45,7 @@ type Parts = {
   passwords?: PasswordHasher;
   log?: LogOutput;
   jobs?: Job[];
+  workingDay?: typeof wholeDay;
 };
 export type App = { http: FastifyInstance; services: Services; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
 
@@ -57,6 +59,7 @@ export async function buildApp({
   passwords = new PasswordHasher(),
   log,
   jobs = allJobs,
+  workingDay = wholeDay,
 }: Parts): Promise<App> {
   const counters = new Counters(limits);
   const db = measureDatabase(database, counters);
@@ -82,7 +85,7 @@ export async function buildApp({
   // In the background: only searches wait for it.
   http.addHook('onListen', async () => services.catalogue.start());
   http.addHook('onClose', async () => services.catalogue.close());
-  const generatedPassword = await ensureAdministrator(services);
+  const generatedPassword = await ensureAdministrator(services, (tx, user) => writeWorkingDay(tx, services, user, workingDay));
 
   registerErrorHandlers(http, services);
   healthRoutes(http, services);

@@ -3,6 +3,7 @@ import { auth } from './features/auth/offer';
 import { catalogue } from './features/catalogue/offer';
 import { content } from './features/content/offer';
 import { demand } from './features/demand/offer';
+import { demo } from './features/demo/offer';
 import { history } from './features/history/offer';
 import { importExport } from './features/import-export/offer';
 import { inquiries } from './features/inquiries/offer';
@@ -27,6 +28,7 @@ const features = [
   importExport,
   auth,
   mail,
+  demo,
   history,
 ] as const satisfies Feature[];
 
@@ -58,3 +60,4 @@ export const limits = offered.flatMap(({ limits = [] }) => limits);
 export const mailKinds = offered.flatMap(({ mailKinds = [] }) => mailKinds);
 export const mailReceivers = offered.flatMap(({ mailReceivers = [] }) => mailReceivers);
 export const personalData = offered.flatMap(({ personalData = [] }) => personalData);
+export const workingDay = offered.flatMap(({ demo = [] }) => demo);

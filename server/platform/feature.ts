@@ -2,11 +2,15 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from './context';
+import type { Tx } from './database/database';
 import type { Lists } from './list';
 import type { PersonalData } from './personal-data';
 import type { Job } from './process/jobs';
 
 type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
+
+/** The start that the rows of a demo are dated by, and whose they are: the first administrator's. */
+export type FirstStart = { now: Date; user: { id: number; name: string } };
 
 /** All are optional. The feature mail adds what it collects by declaration merging, as features do with `Services`. */
 export interface Feature {
@@ -23,4 +27,9 @@ export interface Feature {
   limits?: string[];
   /** What it stores of people, in the order in which it is erased. */
   personalData?: PersonalData[];
+  /**
+   * Writes what belongs to a working day into the demo, in the order of the features. It belongs to inquiries with `isDemo`: with them it is erased,
+   * and nothing is mailed for them.
+   */
+  demo?: (tx: Tx, first: FirstStart) => Promise<void>;
 }

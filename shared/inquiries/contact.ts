@@ -96,6 +96,8 @@ export const inquiryRow = z.object({
   lastMessageId: z.int32(),
   /** The earlier inquiry of the same sender in whose conversation it is shown. */
   joinedToId: z.int32().nullable(),
+  /** Came with the demo content: nothing is mailed for it. */
+  isDemo: z.boolean(),
   version: z.int32(),
   createdAt: z.iso.datetime(),
 });

@@ -43,6 +43,24 @@ export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, 
   return new Date(last * DAY_MS - IST_MS);
 }
 
+/** The moment from which there are so many open minutes to another one; in the hours that it opens on at the latest. */
+export function openMinutesBefore({ openingHours, holidays }: Omit<OfficeClock, 'answerMinutes'>, moment: Date, minutes: number): Date {
+  const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
+  const last = dayNumber(moment);
+  const first = last - MAX_CLOSED_DAYS * (minutes + 1);
+  let left = minutes * MINUTE_MS;
+  for (let day = last; day >= first; day -= 1) {
+    const hours = closed.has(day) ? null : openingHours[weekdayOf(day)];
+    if (!hours) continue;
+    const midnight = day * DAY_MS - IST_MS;
+    const until = Math.min(moment.getTime(), midnight + minutesOf(hours.closes) * MINUTE_MS);
+    const open = Math.max(0, until - midnight - minutesOf(hours.opens) * MINUTE_MS);
+    if (left < open) return new Date(until - left);
+    left -= open;
+  }
+  return new Date(first * DAY_MS - IST_MS);
+}
+
 /** The first date after which the office would be closed for 14 days in a row; undefined if there is none. Any weekday must be open. */
 export function closedFrom(openingHours: OpeningHours, holidays: readonly Holiday[]): string | undefined {
   const days = holidays.map(({ date }) => dayOfDate(date)).sort((one, other) => one - other);

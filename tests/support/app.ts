@@ -27,6 +27,8 @@ type Options = {
   isFirst?: boolean;
   /** As costly as outside of tests, for tests of that cost. */
   passwords?: PasswordHasher;
+  /** With the demo's inquiries, if it starts with `isFirst` and `SEED=demo`. */
+  hasWorkingDay?: boolean;
 };
 // biome-ignore lint/suspicious/noExplicitAny: what a test expects of an answer stands in its assertions
 export type Answer<Body = any> = {
@@ -40,7 +42,7 @@ export type Call = { body?: unknown; headers?: Record<string, string>; token?: s
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 const copyFor = (provider: Provider, isFirst: boolean, seed: string | undefined) => {
-  if (seed === 'demo' && provider === 'sqlite') return demoDatabase();
+  if (seed === 'demo' && provider === 'sqlite' && !isFirst) return demoDatabase();
   return isFirst || seed === 'demo' ? freshDatabase(provider) : startedDatabase(provider);
 };
 
@@ -57,6 +59,7 @@ export async function startApp(
     isStill = false,
     isFirst = false,
     passwords = cheapPasswords(),
+    hasWorkingDay = false,
   }: Options = {},
 ) {
   const database = await copyFor(provider, isFirst, env.SEED);
@@ -73,6 +76,7 @@ export async function startApp(
     ...(log && { log }),
     ...(mailFolder && { mailFolder }),
     ...(isStill && { jobs: [] }),
+    ...(!hasWorkingDay && { workingDay: [] }),
   });
   await app.http.ready();
 

@@ -52,14 +52,14 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('isBuilt', buildIsFresh());
 }
 
-/** What the first start takes longest for, since each test would do it again. Before all clocks of tests. */
+/** What the first start takes longest for, since each test would do it again. Before all clocks of tests; the demo's inbox is empty. */
 async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   await migrate(url);
   const db = await openDatabase(url);
   const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: url, SEED: seed });
   // The demo's password is attacked by tests.
   const passwords = seed === 'none' ? cheapPasswords() : new PasswordHasher();
-  const { http } = await buildApp({ env, db, passwords, now: () => new Date('2026-01-01T00:00:00Z') });
+  const { http } = await buildApp({ env, db, passwords, now: () => new Date('2026-01-01T00:00:00Z'), workingDay: [] });
   await http.close();
   await db.close();
 }

@@ -150,13 +150,13 @@ function Facts({ row }: { row: Row }) {
     [
       'New quotations',
       [
-        `valid for ${quotationValidDays} ${quotationValidDays === 1 ? 'day' : 'days'}`,
+        `Valid for ${quotationValidDays} ${quotationValidDays === 1 ? 'day' : 'days'}`,
         paymentTerms && `payment: ${paymentTerms}`,
         deliveryTime && `delivery: ${deliveryTime}`,
         isRoundedOff ? 'rounded to whole rupees' : 'to the paisa',
       ]
         .filter(Boolean)
-        .join(', '),
+        .join('; '),
     ],
     ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
     ['Opening hours', hoursLabels(openingHours).join(', ')],

@@ -2,6 +2,7 @@ import { CompanyProfile } from '../company-profile/company-profile';
 import { useIsAdministrator } from '../login/session';
 import { MailSettings } from '../mail/mail-settings';
 import { Section } from '../ui/section';
+import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 
@@ -14,6 +15,7 @@ export function SettingsSection() {
       <Sessions />
       {isAdministrator && <CompanyProfile />}
       <MailSettings />
+      {isAdministrator && <DemoInquiries />}
     </Section>
   );
 }

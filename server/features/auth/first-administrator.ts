@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
 
 // Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -9,8 +10,16 @@ export function generatePassword(): string {
   return Array.from({ length: 26 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** Creates the first administrator if there is none. Returns the generated password, if any: it is shown once and not stored. */
-export async function ensureAdministrator(services: Pick<Services, 'db' | 'env' | 'log' | 'now' | 'passwords'>): Promise<string | null> {
+type Created = (tx: Tx, user: { id: number; name: string }) => Promise<void>;
+
+/**
+ * Creates the first administrator if there is none, in one transaction with what `onCreated` writes. Returns the generated password, if any: it is
+ * shown once and not stored.
+ */
+export async function ensureAdministrator(
+  services: Pick<Services, 'db' | 'env' | 'log' | 'now' | 'passwords'>,
+  onCreated: Created,
+): Promise<string | null> {
   if (await services.db.read.adminUser.findFirst({ select: { id: true } })) return null;
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = services.env;
   const password = ADMIN_PASSWORD ?? generatePassword();
@@ -19,7 +28,9 @@ export async function ensureAdministrator(services: Pick<Services, 'db' | 'env' 
   // Two processes may start at the same time: the second one finds an administrator and changes nothing.
   const created = await services.db.transact(async (tx) => {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
-    return tx.adminUser.create({ data: { username, passwordHash, ...user } });
+    const first = await tx.adminUser.create({ data: { username, passwordHash, ...user } });
+    await onCreated(tx, { id: first.id, name: `${user.firstName} ${user.lastName}` });
+    return first;
   });
   if (created) services.log.info({ event: 'administrator-created', user: created.id }, 'first administrator');
   return created && !ADMIN_PASSWORD ? password : null;

@@ -4,7 +4,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, personType, profileType } from '../../../shared/content/registry';
 import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
-import type { Reader } from '../../platform/database/database';
+import type { Reader, Tx } from '../../platform/database/database';
 import { readDelegate } from '../content/rows';
 import type { Actor, Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
@@ -17,11 +17,7 @@ const setup: Actor = { user: null, channel: 'seed' };
  * was killed halfway continues with the missing types.
  */
 export async function seedContent(ctx: Pick<Services, 'db' | 'env' | 'now' | 'version'>): Promise<void> {
-  const inUse = await ctx.db.read.revision.findFirst({
-    where: { channel: { not: setup.channel }, type: { not: personType.path } },
-    select: { id: true },
-  });
-  const demo = ctx.env.SEED === 'demo' && !inUse;
+  const demo = ctx.env.SEED === 'demo' && !(await isInUse(ctx.db.read));
   const pictures = demo && !(await hasHistory(ctx.db.read, 'products')) ? new DemoPictures() : null;
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
   for (const type of [...allTypes, profileType]) {
@@ -32,6 +28,13 @@ export async function seedContent(ctx: Pick<Services, 'db' | 'env' | 'now' | 've
     });
   }
 }
+
+/** Whether somebody has changed anything since the first start. */
+export const isInUse = async (db: Reader | Tx): Promise<boolean> =>
+  (await db.revision.findFirst({
+    where: { channel: { not: setup.channel }, type: { not: personType.path } },
+    select: { id: true },
+  })) !== null;
 
 type SeedOptions = { demo: boolean; pictures: DemoPictures | null };
 

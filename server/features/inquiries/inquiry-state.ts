@@ -18,6 +18,10 @@ type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'owne
 /** What a new inquiry starts with beside the defaults: by when its first answer is due. */
 export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
+type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
+/** What a demo inquiry starts with: it arrived before the site's first start, and the office came so far with it. */
+export const arrivedBefore = (profile: InquiryProfile, at: Date, reached: Reached) => ({ ...arrived(profile, at), ...reached });
+
 /** Computes again by when a first answer is due, after the opening hours changed. */
 export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): Promise<void> {
   await tx.contactInquiry.updateMany({ where: { id }, data: profile.dueFrom(createdAt) });

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature';
 import { textIndexJob } from './conversation/find-conversations';
 import { messageFiles, unsentFilesJob } from './conversation/message-files';
+import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { inboxEvents, inboxEventsJob } from './desk/inbox-streams';
 import { inquiryList } from './desk/inquiry-list';
@@ -20,4 +21,5 @@ export const inquiries = {
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events'],
   personalData: [inquiryData],
+  demo: writeDemoInquiries,
 } satisfies Feature;

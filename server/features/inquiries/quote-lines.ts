@@ -31,7 +31,7 @@ export async function findToday(read: Reader, lines: readonly Pick<QuoteLine, 'p
 }
 
 /** The lines to store, with what the products are called at this moment. Throws 400 for a product that does not exist and has no text. */
-export function linesOf({ lines }: QuoteRequest, products: Map<number, AskedProduct>): NewLine[] {
+export function linesOf({ lines }: Pick<QuoteRequest, 'lines'>, products: Map<number, AskedProduct>): NewLine[] {
   return lines.map(({ productId, text, quantity, note }, position) => {
     if (productId === undefined) return { position, productId: null, title: text ?? '', sku: null, unit: null, quantity, note };
     const product = products.get(productId);

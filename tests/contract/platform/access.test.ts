@@ -24,7 +24,7 @@ const publicProcedures = [
 ].sort();
 
 /** What only an administrator may call; the office may call everything else (REQ 7.8). */
-const isForAdministrators = (procedure: string) => /^admin\.(people\.|companyProfile\.|inquiries\.erase$)/.test(procedure);
+const isForAdministrators = (procedure: string) => /^admin\.(people\.|companyProfile\.|demo\.|inquiries\.erase$)/.test(procedure);
 
 /** What somebody may call who has still to replace a one-time password (REQ 7.9). */
 const withOneTimePassword = ['auth.logout', 'auth.me', 'auth.changePassword'];

@@ -43,6 +43,7 @@ const RULES: Record<string, string[]> = {
   'server/features/catalogue': feature('pictures/public-pictures.ts'),
   'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo'],
   'server/features/history': feature('pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
+  'server/features/inquiries': [...feature(), 'prisma/demo/inquiries.ts'],
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'client/entry-server.tsx'],

@@ -1,6 +1,6 @@
 /** The office's clock against an oracle that walks minute by minute. */
 import { describe, expect, it } from 'vitest';
-import { closedFrom, dueTime, type OfficeClock, type OpenDay } from '../../../shared/time/opening-hours';
+import { closedFrom, dueTime, type OfficeClock, type OpenDay, openMinutesBefore } from '../../../shared/time/opening-hours';
 import { amount } from '../../faults/long-form';
 
 const MINUTE = 60_000;
@@ -47,6 +47,21 @@ function generate(seed: number): [OfficeClock, Date] {
   });
   return [{ openingHours, holidays, answerMinutes: 1 + below(400) }, arrival];
 }
+
+it('so many open minutes before a moment it is another one, from which they end there, or when the office last closed', () => {
+  const wednesday = new Date('2026-11-25T10:30+05:30');
+  expect(openMinutesBefore(clock(), wednesday, 30)).toEqual(new Date('2026-11-25T10:00+05:30'));
+  expect(openMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));
+  // Sunday: the office closed on Saturday at two.
+  expect(openMinutesBefore(clock(), new Date('2026-11-22T12:00+05:30'), 30)).toEqual(new Date('2026-11-21T13:30+05:30'));
+  for (let seed = 1; seed <= amount(200, 5_000); seed += 1) {
+    const [generated, moment] = generate(seed);
+    const from = openMinutesBefore(generated, moment, generated.answerMinutes);
+    const due = dueTime(generated, from);
+    expect(due.getTime(), `seed ${seed}`).toBeLessThanOrEqual(moment.getTime());
+    expect(dueTime({ ...generated, answerMinutes: 1 }, due).getTime(), `seed ${seed}`).toBeGreaterThan(moment.getTime());
+  }
+});
 
 describe('the due time', () => {
   it.each([

@@ -15,6 +15,7 @@ import { type AnswerChannel, channelsFor, type useAnswer } from './use-answer';
 const MAX_LENGTH = 20_000;
 const CHANNELS: Record<AnswerChannel, string> = { mail: 'E-mail', whatsapp: 'WhatsApp', call: 'Call' };
 const LABELS: Record<AnswerChannel, string> = { mail: 'Your answer', whatsapp: 'Your message', call: 'What was said' };
+const NOTHING_MAILED = 'Nothing is mailed for a demo inquiry. “I sent it” adds your answer as if it was.';
 const isSubmit = ({ key, ctrlKey, metaKey }: React.KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey);
 
 type AnswerBoxProps = ReturnType<typeof useAnswer> & { inquiry: Inquiry };
@@ -23,7 +24,7 @@ type AnswerBoxProps = ReturnType<typeof useAnswer> & { inquiry: Inquiry };
 export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending, savedDraft, restore, discardDraft }: AnswerBoxProps) {
   const { channel, text, files } = answer;
   const mail = trpc.admin.mail.status.useQuery();
-  const canSend = mail.data?.canSend ?? true;
+  const canSend = !inquiry.isDemo && (mail.data?.canSend ?? true);
   const number = inquiry.phone && dialable(inquiry.phone);
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
   const signature = channel === 'mail' && canSend && rules ? signatureBelow(text, rules.signature) : null;
@@ -92,8 +93,8 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           )}
           {channel === 'mail' && !canSend && (
             <ByHand
-              hint="Mail is not set up, so the answer is sent from your own mail program."
-              link={mailtoLink(inquiry, text)}
+              hint={inquiry.isDemo ? NOTHING_MAILED : 'Mail is not set up, so the answer is sent from your own mail program.'}
+              link={inquiry.isDemo ? undefined : mailtoLink(inquiry, text)}
               label="Open mail program"
               {...{ isDirty, isSending }}
               onSent={() => void submit({ byHand: true })}
@@ -145,16 +146,18 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
   );
 }
 
-type ByHandProps = { hint?: string; link: string; label: string; isDirty: boolean; isSending: boolean; onSent: () => void };
+type ByHandProps = { hint?: string; link: string | undefined; label: string; isDirty: boolean; isSending: boolean; onSent: () => void };
 
 /** Opens another program with the text, and logs it when the user says that it was sent. */
 function ByHand({ hint, link, label, isDirty, isSending, onSent }: ByHandProps) {
   return (
     <>
       {hint && <p className={classes.head}>{hint}</p>}
-      <Button component="a" c="white" href={link} target="_blank" rel="noreferrer">
-        {label}
-      </Button>
+      {link !== undefined && (
+        <Button component="a" c="white" href={link} target="_blank" rel="noreferrer">
+          {label}
+        </Button>
+      )}
       <Button variant="default" disabled={!isDirty} loading={isSending} onClick={onSent}>
         I sent it
       </Button>

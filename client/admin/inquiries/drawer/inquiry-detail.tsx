@@ -19,11 +19,12 @@ const NARROW = '(max-width: 61.99em)';
 export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [isCorrecting, setCorrecting] = useState(false);
-  const { suspectedSpam } = inquiry;
+  const { suspectedSpam, isDemo } = inquiry;
   return (
     <div className={classes.detail}>
       <div className={classes.top}>
         <State inquiry={inquiry} />
+        {isDemo && <p className={classes.demo}>A demo inquiry, to look around: nothing is mailed for it. Settings removes all of them.</p>}
         {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
       </div>
       <Person inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />

@@ -35,7 +35,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
       </Table.Thead>
       <Table.Tbody data-inbox>
         {inquiries.map((inquiry) => {
-          const { id, name, company, joined, reference, suspectedSpam, ownerName, last } = inquiry;
+          const { id, name, company, joined, reference, suspectedSpam, isDemo, ownerName, last } = inquiry;
           const speaker = inquiry.waitsFor ? null : speakerOf(inquiry, myName);
           const isTicked = selection.has(id);
           return (
@@ -56,6 +56,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
                 )}
                 <span className={classes.second}>
                   {suspectedSpam && <span className={classes.spam}>Suspected spam </span>}
+                  {isDemo && <span className={classes.demo}>Demo</span>}
                   {company}
                 </span>
               </Table.Th>

@@ -190,6 +190,7 @@ async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {
   if (inquiry.joinedToId !== null) throw new AppError('conflict', 'This inquiry was joined to another one. Please answer there.');
   if (isSent && inquiry.suspectedSpam)
     throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
+  if (isSent && inquiry.isDemo) throw new AppError('invalid', 'This is a demo inquiry: nothing is mailed for it');
   if (isSent && !isMailbox(inquiry.email)) throw new AppError('invalid', 'The address of this inquiry cannot receive mail');
   return inquiry;
 }

@@ -25,6 +25,8 @@ const UNTIL_HOUR = 12;
 const MAX_ITEMS = 20;
 const MAX_COUNTED = 5_000;
 const MAX_RETURNED = 500;
+/** Nothing is mailed for demo inquiries. As a negative, so that no index of them is taken. */
+const isReal = { isDemo: { not: true } };
 
 export const digestJob: Job = {
   name: 'digest',
@@ -125,7 +127,8 @@ function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
 const addressOf = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
 
 async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
-  const { one, many, where, orderBy, detail } = section;
+  const { one, many, orderBy, detail } = section;
+  const where = { AND: [section.where, isReal] };
   const [count, found] = await Promise.all([
     db.contactInquiry.count({ where }),
     db.contactInquiry.findMany({ where, orderBy, take: MAX_ITEMS }),
@@ -166,9 +169,9 @@ function lastOpenDay({ clock }: InquiryProfile, today: Date): Date {
 async function figuresSince(db: Reader, from: Date, today: Date): Promise<string | undefined> {
   const within = { gte: from, lt: today };
   const [arrived, answered] = await Promise.all([
-    db.contactInquiry.count({ where: { suspectedSpam: false, createdAt: within } }),
+    db.contactInquiry.count({ where: { suspectedSpam: false, createdAt: within, ...isReal } }),
     db.contactInquiry.findMany({
-      where: { suspectedSpam: false, firstAnswerAt: within },
+      where: { suspectedSpam: false, firstAnswerAt: within, ...isReal },
       select: { createdAt: true, firstAnswerAt: true },
       take: MAX_COUNTED,
     }),

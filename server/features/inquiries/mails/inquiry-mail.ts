@@ -17,7 +17,7 @@ import { acknowledgement, notification } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
-  Pick<Stored, 'suspectedSpam' | 'dueAt'> &
+  Pick<Stored, 'suspectedSpam' | 'isDemo' | 'dueAt'> &
   Partial<Pick<Stored, 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
 /** What an inquiry asks for: the lines of a quote request, and the products of an inquiry by id. */
 type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
@@ -52,11 +52,11 @@ export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
 
 type Prepared = Awaited<ReturnType<typeof mailsOf>>;
 
-/** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam. */
+/** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam and demo inquiries. */
 export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
   const { env, at, mayAcknowledge, isTold = false } = prepared;
-  const { id: inquiryId, email, suspectedSpam } = inquiry;
-  if (suspectedSpam) return;
+  const { id: inquiryId, email, suspectedSpam, isDemo } = inquiry;
+  if (suspectedSpam || isDemo) return;
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
   const mailbox = deliveryAddress(email);

@@ -1,0 +1,37 @@
+import { Button, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '../../../shared/format';
+import { showToast } from '../../ui/toasts';
+import { messageOf, trpc } from '../trpc';
+import classes from './settings.module.css';
+
+/** Removes the inquiries that came with the demo content, as long as there are any. */
+export function DemoInquiries() {
+  const { data: count = 0 } = trpc.admin.demo.count.useQuery();
+  const queryClient = useQueryClient();
+  const remove = trpc.admin.demo.remove.useMutation({
+    onSuccess: async (removed) => {
+      showToast({ title: `${inquiries(removed)} removed` });
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: messageOf(error), failed: true }),
+  });
+  if (count === 0) return null;
+  const confirmed = () =>
+    window.confirm(`Remove ${inquiries(count)} for good, with their conversations and all that belongs to them? There is no Undo.`);
+  return (
+    <section aria-labelledby="demo-title">
+      <Title order={2} id="demo-title">
+        Demo inquiries
+      </Title>
+      <div className={classes.form}>
+        <p>{inquiries(count)} came with this site, so that you can look around. Nothing is mailed for them.</p>
+        <Button variant="default" loading={remove.isPending} onClick={() => confirmed() && remove.mutate()}>
+          Remove the demo inquiries
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const inquiries = (count: number) => (count === 1 ? '1 demo inquiry' : `${formatNumber(count)} demo inquiries`);

@@ -1,0 +1,24 @@
+/** Removing the demo's inquiries with all that belongs to them, once the office has looked around. */
+import type { Reader } from '../../platform/database/database';
+import type { Feature } from '../../platform/feature';
+import { erasePersonalData } from '../../platform/personal-data';
+import { administratorProcedure, router } from '../../platform/trpc';
+import { actorFrom } from '../content/write/change';
+
+const findDemo = async (db: Reader) =>
+  (await db.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);
+
+const demoRouter = router({
+  /** How many there are. */
+  count: administratorProcedure.query(async ({ ctx }) => (await findDemo(ctx.db.read)).length),
+
+  /** Erases them as inquiries are erased, in one transaction, whatever was done with them; returns how many there were. */
+  remove: administratorProcedure.mutation(async ({ ctx }) => {
+    const subject = { rows: { contactInquiry: await findDemo(ctx.db.read) } };
+    const { contactInquiry = [] } = await erasePersonalData(ctx, subject, actorFrom(ctx));
+    ctx.log.info({ event: 'demo-removed', user: ctx.session.user.id, inquiries: contactInquiry.length }, 'demo inquiries removed');
+    return contactInquiry.length;
+  }),
+});
+
+export const demo = { admin: { demo: demoRouter } } satisfies Feature;

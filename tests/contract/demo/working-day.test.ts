@@ -1,0 +1,133 @@
+/** The demo's inbox: what it shows on a first look, that nothing is mailed for it, and that it goes as a whole. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildApp } from '../../../server/app';
+import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
+import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
+import { writeDigest } from '../../../server/features/inquiries/mails/digest';
+import { HOUR_MS } from '../../../shared/time/india';
+import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import { type Content, startContent } from '../../support/content';
+
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
+/** Tuesday, 9:00 in India: the hour of the digest. */
+const nine = new Date('2026-11-24T03:30:00Z');
+
+describe('the demo’s inbox', () => {
+  let app: Content;
+  afterEach(() => app.close());
+  const stored = () => app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
+  const mails = () => app.db.read.outboxMail.findMany({ select: { kind: true, inquiryId: true } });
+
+  it.each([
+    ['on a Tuesday morning', nine],
+    ['in the first minute of a Monday', new Date('2026-11-23T02:30:30Z')],
+    ['on a Sunday', new Date('2026-11-22T07:00:00Z')],
+    ['at night', new Date('2026-11-25T21:00:00Z')],
+    ['on a holiday', new Date('2026-12-25T06:00:00Z')],
+  ])('of a first start %s is that of a working day', async (_, now) => {
+    app = await startContent('sqlite', { env: { SEED: 'demo' }, now: () => now, isStill: true });
+    const { id, firstName, lastName } = await app.db.read.adminUser.findFirstOrThrow();
+    await app.db.transact((tx) => writeDemoInquiries(tx, { now, user: { id, name: `${firstName} ${lastName}` } }));
+    const { rows, counts } = await app.ask('query', 'admin.inquiries.page', {});
+    expect(counts).toMatchObject({ waiting: 4, overdue: 1 });
+    expect(rows.map(({ name, status, isOverdue }: Record<string, unknown>) => [name, status, isOverdue])).toEqual([
+      ['Ramesh Iyer', 'in_progress', false],
+      ['Farida Khan', 'new', true],
+      ['Imran Shaikh', 'new', false],
+      ['Lakshmi Narayanan', 'new', false],
+      ['Anita D’Souza', 'resolved', false],
+      ['Growth Team', 'new', false],
+    ]);
+    const inquiries = await stored();
+    const [resolved, talk, late, call, request, spam] = inquiries;
+    expect([call?.source, call?.followUpAt && call.followUpAt <= now, spam?.suspectedSpam, spam?.spamReasons]).toEqual([
+      'phone',
+      true,
+      true,
+      'advertising',
+    ]);
+    expect([late?.productId === null, resolved?.firstAnswerAt && resolved.dueAt && resolved.firstAnswerAt < resolved.dueAt]).toEqual([
+      false,
+      true,
+    ]);
+    const lines = await app.db.read.quoteLine.findMany({ where: { inquiryId: request?.id ?? 0 }, orderBy: { position: 'asc' } });
+    expect(lines.map(({ productId, quantity }) => [productId !== null, quantity])).toEqual([
+      [true, 40_000],
+      [true, 25_000],
+      [true, 30_000],
+      [false, 500_000],
+    ]);
+    const { messages } = (await app.rest('GET', `contact-inquiries/${talk?.id}/messages`)).body;
+    expect(messages.map(({ channel, direction }: Record<string, unknown>) => `${channel} ${direction}`)).toEqual([
+      'mail out',
+      'note internal',
+      'mail in',
+    ]);
+    // All of it happened before, while the office was open, in the order of the references.
+    const { clock } = await readInquiryProfile(app.db.read);
+    const times = [
+      ...inquiries.map(({ createdAt }) => createdAt),
+      ...messages.map((one: { createdAt: string }) => new Date(one.createdAt)),
+    ];
+    for (const time of times) {
+      expect(time.getTime()).toBeLessThan(now.getTime());
+      expect(openMinutesBefore(clock, new Date(time.getTime() + 60_000), 1)).toEqual(time);
+    }
+    expect(inquiries.map(({ createdAt }) => createdAt)).toEqual(inquiries.map(({ createdAt }) => createdAt).toSorted((a, b) => +a - +b));
+    for (const { email, phone } of inquiries) {
+      expect(email).toMatch(/^$|@example\.(com|org)$/);
+      expect(phone ?? '5550').toContain('5550');
+    }
+  });
+
+  it('comes with the first administrator, mails nobody, and is removed as a whole after the office has worked with it', async () => {
+    // At eight, when nothing is written yet; what arrives is due on the same day.
+    let now = new Date(nine.getTime() - HOUR_MS);
+    const env = { SEED: 'demo', ...MAIL };
+    app = await startContent('sqlite', { env, now: () => now, isStill: true, isFirst: true, hasWorkingDay: true });
+    expect(await app.ask('query', 'admin.demo.count')).toBe(6);
+    const [, talk, late, , , spam] = await stored();
+    // Rescued, answered, edited, and nothing but that in the morning.
+    expect((await app.rest('PUT', `contact-inquiries/${spam?.id}`, { suspectedSpam: false })).status).toBe(200);
+    const answer = (body: object) => app.rest('POST', `contact-inquiries/${talk?.id}/messages`, { text: 'Gladly.', ...body });
+    expect((await answer({ channel: 'mail' })).body.message).toBe('This is a demo inquiry: nothing is mailed for it');
+    expect((await answer({ channel: 'mail', byHand: true })).status).toBe(201);
+    expect((await app.rest('PUT', `contact-inquiries/${late?.id}`, { email: 'somebody@example.net', notes: 'Called' })).status).toBe(200);
+    now = nine;
+    await writeDigest(app.services);
+    expect(await mails()).toEqual([]);
+
+    // A real one beside them: the digest has it alone, and it stays.
+    now = new Date(nine.getTime() - HOUR_MS);
+    const sent = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
+    expect((await app.call('POST', '/api/contact', { body: sent })).status).toBe(201);
+    now = nine;
+    await writeDigest(app.services);
+    const digest = await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'digest' } });
+    expect(digest.subject).toContain(': 1 due today');
+    expect(digest.text).not.toMatch(/Farida|Imran|Yesterday/);
+
+    expect(await app.ask('mutation', 'admin.demo.remove')).toBe(6);
+    expect((await stored()).map(({ name, isDemo }) => [name, isDemo])).toEqual([['Asha', false]]);
+    expect(await app.db.read.inquiryMessage.count()).toBe(0);
+    expect(await app.db.read.quoteLine.count()).toBe(0);
+    expect(await app.ask('query', 'admin.demo.count')).toBe(0);
+    expect(await app.ask('mutation', 'admin.demo.remove')).toBe(0);
+  });
+
+  it('does not come with a later start, nor without the demo content', async () => {
+    app = await startContent('sqlite', { env: { SEED: 'demo' }, hasWorkingDay: true, isStill: true });
+    expect(await app.ask('query', 'admin.demo.count')).toBe(0);
+    await app.close();
+    app = await startContent('sqlite', { env: { SEED: 'none' }, isFirst: true, hasWorkingDay: true, isStill: true });
+    expect(await app.ask('query', 'admin.demo.count')).toBe(0);
+    // Nor where something is stored already: the administrator was deleted by hand.
+    const { db, services } = app;
+    const sent = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
+    expect((await app.call('POST', '/api/contact', { body: sent })).status).toBe(201);
+    await db.transact((tx) => tx.adminUser.deleteMany());
+    const again = await buildApp({ env: { ...services.env, SEED: 'demo' }, db, passwords: services.passwords, jobs: [] });
+    expect(await db.read.contactInquiry.count({ where: { isDemo: true } })).toBe(0);
+    await again.http.close();
+  });
+});
