@@ -272,6 +272,8 @@ try {
     fetch(server.url + path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
   const session = (await (await send('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).json()) as never;
   const authorization = `Bearer ${(session as { token: string }).token}`;
+  // The journeys begin with an empty inbox.
+  await send('POST', '/trpc/admin.demo.remove', {}, { authorization });
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
