@@ -17,8 +17,11 @@ export type RowIds = { [Model in keyof Reader]?: number[] };
 /** Whose data: a person, or records by their numbers. What `rowsOf` finds is added to `rows`, for other features whose rows refer to it. */
 export type Subject = { person?: Person; rows: RowIds };
 
-/** Who erases, and when: the history keeps that. */
-export type Erasure = { by: { user: { id: number; name: string } | null; channel: Channel }; at: Date };
+/**
+ * Who erases, and when: the history keeps that. `isDemo`: it was there to look around, so nothing else of it is kept, not even what a company keeps of
+ * its business without a name.
+ */
+export type Erasure = { by: { user: { id: number; name: string } | null; channel: Channel }; at: Date; isDemo: boolean };
 
 export type FoundRows = { [Model in keyof Reader]?: object[] };
 
@@ -78,14 +81,14 @@ export async function findPersonalData({ db, personalData }: Services, subject: 
  * Erases a person or records for good, in one transaction and in the order in which the features are collected, and returns the rows that were found:
  * none for what does not exist. A mail that is being sent at this moment may still go out.
  */
-export async function erasePersonalData(services: Services, subject: Subject, by: Erasure['by']): Promise<RowIds> {
+export async function erasePersonalData(services: Services, subject: Subject, by: Erasure['by'], { isDemo = false } = {}): Promise<RowIds> {
   const { db, personalData, now } = services;
   const { rows, after } = await db.transact(
     async (tx) => {
       const whole = await withRows(tx, personalData, subject);
       const after: AfterCommit[] = [];
       for (const data of personalData) {
-        const next = await data.erase(tx, whole, { by, at: now() });
+        const next = await data.erase(tx, whole, { by, at: now(), isDemo });
         if (next) after.push(next);
       }
       return { rows: whole.rows, after };

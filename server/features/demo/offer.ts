@@ -15,7 +15,7 @@ const demoRouter = router({
   /** Erases them as inquiries are erased, in one transaction, whatever was done with them; returns how many there were. */
   remove: administratorProcedure.mutation(async ({ ctx }) => {
     const subject = { rows: { contactInquiry: await findDemo(ctx.db.read) } };
-    const { contactInquiry = [] } = await erasePersonalData(ctx, subject, actorFrom(ctx));
+    const { contactInquiry = [] } = await erasePersonalData(ctx, subject, actorFrom(ctx), { isDemo: true });
     ctx.log.info({ event: 'demo-removed', user: ctx.session.user.id, inquiries: contactInquiry.length }, 'demo inquiries removed');
     return contactInquiry.length;
   }),

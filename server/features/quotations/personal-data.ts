@@ -1,4 +1,4 @@
-/** What quotations store of people: those of an erased inquiry keep their number, dates and totals, and nothing that names anybody. */
+/** What quotations store of people: those of an erased inquiry keep their number, dates and totals, and nothing that names anybody; those of the demo go. */
 import { type PersonalData, picked } from '../../platform/personal-data';
 
 const BLANK = {
@@ -51,7 +51,7 @@ export const quotationData: PersonalData = {
     };
   },
 
-  async erase(tx, { rows: { quotation = [] } }) {
+  async erase(tx, { rows: { quotation = [] } }, { isDemo }) {
     if (quotation.length === 0) return;
     const its = { quotationId: { in: quotation } };
     const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
@@ -59,6 +59,11 @@ export const quotationData: PersonalData = {
     await tx.quotationToken.deleteMany({ where: { linkId } });
     await tx.quotationLink.deleteMany({ where: its });
     await tx.quotationPdf.deleteMany({ where: { revisionId } });
+    if (isDemo) {
+      await tx.quotationRevision.deleteMany({ where: its });
+      await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
+      return;
+    }
     const decision = { decidedBy: null, purchaseOrder: null, decisionNote: null };
     await tx.quotationRevision.updateMany({ where: its, data: { document: '', ...decision } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });

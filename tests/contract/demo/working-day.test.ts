@@ -99,15 +99,26 @@ describe('the demo’s inbox', () => {
 
     // A real one beside them: the digest has it alone, and it stays.
     now = new Date(nine.getTime() - HOUR_MS);
-    const sent = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
-    expect((await app.call('POST', '/api/contact', { body: sent })).status).toBe(201);
+    const message = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
+    expect((await app.call('POST', '/api/contact', { body: message })).status).toBe(201);
     now = nine;
     await writeDigest(app.services);
     const digest = await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'digest' } });
     expect(digest.subject).toContain(': 1 due today');
     expect(digest.text).not.toMatch(/Farida|Imran|Yesterday/);
 
+    // A quotation of theirs goes with them: it leaves not even its number and total.
+    const made = { inquiryId: talk?.id ?? 0, state: 'open', currentRevision: 1, buyerName: 'Ramesh Iyer', createdAt: nine };
+    const sent = { number: 1, document: '{}', hash: '', taxablePaise: 1n, totalPaise: 1n, validUntil: nine, sentAt: nine, sentBy: 'A' };
+    await app.db.transact(async (tx) => {
+      const quotation = await tx.quotation.create({ data: made });
+      const revision = await tx.quotationRevision.create({ data: { ...sent, quotationId: quotation.id } });
+      const link = { quotationId: quotation.id, revisionId: revision.id, label: 'copied by A', createdAt: nine, createdBy: 'A' };
+      await tx.quotationLink.create({ data: link });
+    });
     expect(await app.ask('mutation', 'admin.demo.remove')).toBe(6);
+    const left = [app.db.read.quotation.count(), app.db.read.quotationRevision.count(), app.db.read.quotationLink.count()];
+    expect(await Promise.all(left)).toEqual([0, 0, 0]);
     expect((await stored()).map(({ name, isDemo }) => [name, isDemo])).toEqual([['Asha', false]]);
     expect(await app.db.read.inquiryMessage.count()).toBe(0);
     expect(await app.db.read.quoteLine.count()).toBe(0);
