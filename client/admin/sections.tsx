@@ -2,6 +2,7 @@ import {
   Award,
   ChartNoAxesColumn,
   Clock,
+  FileText,
   FolderTree,
   History,
   Images,
@@ -37,12 +38,15 @@ import { ContentSection } from './engine/content-section';
 import type { SectionDefinition } from './engine/section-definition';
 import { ChangesSection } from './history/changes-section';
 import { TrashSection } from './history/trash-section';
+import { BesidePerson } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { useSession } from './login/session';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { Overview } from './overview/overview';
 import { PeopleSection } from './people/people-section';
 import { LibrarySection } from './pictures/library/library-section';
+import { QuotationsSection } from './quotations/list/quotations-section';
+import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
 import { SettingsSection } from './settings/settings-section';
 
 /** The headings of the panel's menu. */
@@ -78,11 +82,20 @@ export const sections = [
   content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServices),
   content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeatures),
 
-  section('inquiries', 'Inquiries', 'Desk', MessageSquare, <InquiriesSection />),
+  section(
+    'inquiries',
+    'Inquiries',
+    'Desk',
+    MessageSquare,
+    <BesidePerson value={InquiryQuotations}>
+      <InquiriesSection />
+    </BesidePerson>,
+  ),
   section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
   content('answer-templates', 'Answer Templates', 'Desk', MessageSquareText, answerTemplates),
   section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
   section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
+  section('quotations', 'Quotations', 'Desk', FileText, <QuotationsSection />),
 
   content('stats', 'Stats', 'Site', TrendingUp, stats),
   content('values', 'Values', 'Site', Award, values),

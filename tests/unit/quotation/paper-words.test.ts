@@ -1,63 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
-import { composePaper, type Seller } from '../../../shared/quotation/paper';
+import type { DraftLine } from '../../../shared/quotation/draft';
+import { composePaper } from '../../../shared/quotation/paper';
 import { amountText, groupsOf, quantityText, totalRows } from '../../../shared/quotation/paper-words';
+import { draftOf, draftLine as line, SELLER as seller } from '../../support/quotation';
 
-const line = (fields: Partial<DraftLine>): DraftLine => ({
-  key: 'a',
-  kind: 'item',
-  productId: null,
-  title: 'Palm soap',
-  note: null,
-  sku: null,
-  hsn: null,
-  unit: 'case',
-  quantity: 10_000,
-  unitPaise: '10000',
-  discountBp: 0,
-  gstBp: 1_800,
-  ...fields,
-});
-
-const draft = (lines: DraftLine[], state: string): QuotationDraft => ({
-  buyer: {
-    name: 'Asha Rao',
-    company: null,
-    email: '',
-    phone: null,
-    gstin: null,
-    address: null,
-    state,
-    isAbroad: false,
-    isSez: false,
-  },
-  shipTo: null,
-  what: 'goods',
-  delivery: 'plain',
-  placeOfSupply: null,
-  isZeroRated: false,
-  lines,
-  validUntil: '2026-12-08',
-  message: null,
-  paymentTerms: null,
-  deliveryTime: null,
-  terms: null,
-});
-
-const seller: Seller = {
-  legalName: 'Shubham Enterprises',
-  kind: 'regular',
-  gstin: null,
-  state: '29',
-  address: null,
-  lut: null,
-  bank: null,
-  signatory: null,
-  contacts: [],
-};
 const issue = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };
 const rowsOf = (lines: DraftLine[], state: string, by = seller) =>
-  totalRows(composePaper(draft(lines, state), by, issue)).map(({ label, amount }) => `${label}: ${amount}`);
+  totalRows(composePaper(draftOf(lines, { buyer: { ...draftOf([]).buyer, state } }), by, issue)).map(
+    ({ label, amount }) => `${label}: ${amount}`,
+  );
 
 it.each([
   ['0', '₹0.00'],
@@ -106,7 +57,7 @@ describe('the rows below the lines', () => {
 
 it('numbers lines through all headings', () => {
   const heading = line({ kind: 'heading', title: 'Freight', unitPaise: null, gstBp: null });
-  const { lines } = composePaper(draft([line({}), heading, line({ title: 'By road' })], '29'), seller, issue);
+  const { lines } = composePaper(draftOf([line({}), heading, line({ title: 'By road' })]), seller, issue);
   expect(groupsOf(lines).map((group) => [group.heading?.title, group.lines.map(({ number, title }) => `${number} ${title}`)])).toEqual([
     [undefined, ['1 Palm soap']],
     ['Freight', ['2 By road']],

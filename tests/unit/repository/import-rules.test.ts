@@ -85,6 +85,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/company-profile': section('engine'),
   'client/admin/inquiries': section('mail/mail-banner.tsx'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
+  'client/admin/quotations': section('inquiries/drawer/use-owners.ts'),
   'client/admin/settings': section('company-profile', 'mail'),
   'client/admin/shell': section('login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
 };

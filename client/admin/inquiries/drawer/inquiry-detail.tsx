@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { exactly } from '../../../../shared/time/in-words';
+import { BesidePerson } from '../beside-person';
 import { Conversation } from '../conversation/conversation';
 import { aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, newsLabel, promiseLabel, spamLabel } from '../labels';
 import { StatusSelect } from '../list/status-select';
@@ -20,6 +21,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [isCorrecting, setCorrecting] = useState(false);
   const { suspectedSpam, isDemo } = inquiry;
+  const Beside = use(BesidePerson);
   return (
     <div className={classes.detail}>
       <div className={classes.top}>
@@ -27,7 +29,10 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         {isDemo && <p className={classes.demo}>A demo inquiry, to look around: nothing is mailed for it. Settings removes all of them.</p>}
         {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
       </div>
-      <Person inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
+      <div className={classes.aside}>
+        <Person inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
+        {Beside && !suspectedSpam && <Beside inquiryId={inquiry.id} />}
+      </div>
       <div className={classes.talk}>
         <Conversation inquiry={inquiry} onCorrect={() => setCorrecting(true)} />
       </div>

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { QuotationRow } from '../../../shared/quotation/rows';
+import { useWrite } from '../editing/write/use-write';
+import { trpc } from '../trpc';
+import { useSection } from '../ui/use-section';
+
+/** Drops what is being written: the draft of a revision, or the whole quotation if nothing was sent. Both can be undone. */
+export function DiscardButton({ quotation }: { quotation: QuotationRow }) {
+  const { id, version, reference, state } = quotation;
+  const { client } = trpc.useUtils();
+  const { mutate, isPending } = useWrite();
+  const { set } = useSection();
+  const isNew = state === 'draft';
+  return (
+    <Button
+      variant="subtle"
+      color="var(--alert)"
+      loading={isPending}
+      onClick={() =>
+        mutate(
+          {
+            write: () => client.admin.quotations.discardDraft.mutate({ id, version }).then(({ changeSet }) => ({ changeSet })),
+            done: isNew ? 'Quotation deleted' : 'Revision discarded',
+            text: reference,
+            failed: isNew ? 'Failed to delete the quotation' : 'Failed to discard the revision',
+          },
+          { onSuccess: () => isNew && set({ id: undefined }) },
+        )
+      }
+    >
+      {isNew ? 'Delete' : 'Discard'}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+/** Two people edited one draft: each part and each line of it as words, to choose from, and the draft that follows from the choices. */
+import { GST_STATES } from '../../../../shared/gst';
+import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
+import { amountText, discountText, percent, quantityText } from '../../../../shared/quotation/paper-words';
+import { formatDay } from '../../../../shared/time/in-words';
+import type { Values } from '../../editing/conflict/choices';
+
+type Part = Exclude<keyof QuotationDraft, 'lines'>;
+
+const DRAFT_LABELS: Record<Part, string> = {
+  buyer: 'Buyer',
+  shipTo: 'Deliver to',
+  what: 'What is supplied',
+  delivery: 'How it is delivered',
+  placeOfSupply: 'Place of supply',
+  isZeroRated: 'Without tax, under LUT',
+  validUntil: 'Valid until',
+  message: 'Message',
+  paymentTerms: 'Payment terms',
+  deliveryTime: 'Delivery time',
+  terms: 'Terms',
+};
+const PARTS = Object.keys(DRAFT_LABELS) as Part[];
+
+const nameOf = (state: string | null) => state && (GST_STATES[state] ?? state);
+const inLines = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join('\n');
+
+function buyerWords({ company, name, email, phone, gstin, address, state, isAbroad, isSez }: QuotationDraft['buyer']): string {
+  const marks = [isAbroad && 'Outside India', isSez && 'Special economic zone'];
+  return inLines([company, name, email, phone, gstin && `GSTIN ${gstin}`, address, nameOf(state), ...marks]);
+}
+
+/** 'Palm soap: 10 cases at ₹1,249.50, −5 %, GST 18 %'. */
+function lineWords(line: DraftLine): string {
+  const { kind, title, note, quantity, unit, unitPaise, gstBp, hsn } = line;
+  if (kind === 'heading') return inLines([title, note]);
+  const figures = [
+    `${quantityText(quantity, unit)} at ${unitPaise === null ? 'no price' : amountText(unitPaise)}`,
+    discountText(line),
+    gstBp !== null && `GST ${percent(gstBp)}`,
+    hsn && `HSN ${hsn}`,
+  ];
+  return inLines([`${title}: ${figures.filter(Boolean).join(', ')}`, note]);
+}
+
+const fieldOf = (key: string) => `line ${key}`;
+
+/** All of it as words by field; a line is a field of its own, empty where a side does not have it. */
+function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
+  const { buyer, shipTo, placeOfSupply, isZeroRated, validUntil, ...rest } = draft;
+  const lines = new Map(draft.lines.map((line) => [line.key, lineWords(line)]));
+  return {
+    ...Object.fromEntries(PARTS.flatMap((part) => (part in rest ? [[part, rest[part as keyof typeof rest]]] : []))),
+    buyer: buyerWords(buyer),
+    shipTo: shipTo && inLines([shipTo.name, shipTo.address, nameOf(shipTo.state)]),
+    placeOfSupply: placeOfSupply === null ? 'As proposed' : nameOf(placeOfSupply),
+    isZeroRated: isZeroRated ? 'Yes' : 'No',
+    validUntil: formatDay(validUntil),
+    ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])),
+  };
+}
+
+/** What the choice is made from. */
+export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft) {
+  const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
+  const labels = keys.map((key) => {
+    const place = mine.lines.findIndex((line) => line.key === key);
+    return [fieldOf(key), place === -1 ? 'A line that is not in yours' : `Line ${place + 1} of yours`];
+  });
+  return {
+    labels: { ...DRAFT_LABELS, ...Object.fromEntries(labels) } as Record<string, string>,
+    base: wordsOf(base, keys),
+    mine: wordsOf(mine, keys),
+    theirs: wordsOf(theirs, keys),
+  };
+}
+
+/** My draft with their parts and lines where those were chosen; lines stay in my order, and theirs alone come after the line that they followed. */
+export function mergedDraft(mine: QuotationDraft, theirs: QuotationDraft, isTheirs: (field: string) => boolean): QuotationDraft {
+  const other = new Map(theirs.lines.map((line) => [line.key, line]));
+  const lines = mine.lines.flatMap((line) => (isTheirs(fieldOf(line.key)) ? (other.get(line.key) ?? []) : [line]));
+  for (const [at, line] of theirs.lines.entries()) {
+    if (!isTheirs(fieldOf(line.key)) || lines.some(({ key }) => key === line.key)) continue;
+    const before = theirs.lines[at - 1]?.key;
+    lines.splice(lines.findIndex(({ key }) => key === before) + 1, 0, line);
+  }
+  const parts = PARTS.filter(isTheirs).map((part) => [part, theirs[part]]);
+  return { ...mine, ...(Object.fromEntries(parts) as Partial<QuotationDraft>), lines };
+}

@@ -1,0 +1,24 @@
+/** Finds fields of the editor by what objections and faults name: a field, such as 'buyer.name', or the key of a line. */
+
+const FIELDS = 'input, select, textarea, button';
+const placeOf = (at: string) => document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
+
+function focus(element: HTMLElement | null | undefined): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center' });
+}
+
+/** The field of a line, by its name. */
+export const goToField = (key: string, field: string): void => focus(placeOf(key)?.querySelector<HTMLElement>(`[data-field="${field}"]`));
+
+/** The field that an objection names; within a line the first empty one. */
+export function goToPlace(at: string): void {
+  const place = placeOf(at);
+  const wanted = ['title', 'price', 'gst'].map((field) => place?.querySelector<HTMLInputElement>(`[data-field="${field}"]`));
+  focus(wanted.find((field) => field?.value === '') ?? place?.querySelector<HTMLElement>(FIELDS) ?? place);
+}
+
+/** After the next rendering, in which the line appears or moves. */
+export const goToFieldSoon = (key: string, field: string): void => {
+  requestAnimationFrame(() => goToField(key, field));
+};

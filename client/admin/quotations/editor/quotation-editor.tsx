@@ -1,0 +1,114 @@
+import { useHotkeys } from '@mantine/hooks';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useRef } from 'react';
+import { linesElsewhere, paperObjections, proposedPlace } from '../../../../shared/quotation/paper';
+import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
+import { dayOf } from '../../../../shared/time/india';
+import { DraftOffer } from '../../editing/drafts/draft-offer';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { useDraft } from '../../editing/drafts/use-draft';
+import { BuyerFields } from './buyer-fields';
+import { DriftOffer } from './drift-offer';
+import { applied, canBeZeroRated, numbersOf } from './edit-lines';
+import { type EditValues, isSameDraft, toDraft, toEditValues } from './edit-values';
+import classes from './editor.module.css';
+import { EditorHead } from './editor-head';
+import { Lines } from './lines';
+import { Objections } from './objections';
+import { paperOf } from './paper-of';
+import { SupplyFields } from './supply-fields';
+import { TermsFields } from './terms-fields';
+import { Totals } from './totals';
+import { type Base, useSaveDraft, type Written } from './use-save-draft';
+
+type QuotationEditorProps = {
+  quotation: Written;
+  earlier: readonly EarlierPrice[];
+  drifts: readonly LineDrift[];
+  /** Beside Save. */
+  actions: ReactNode;
+};
+
+/** Writes a quotation: buyer, supply, lines, terms. Totals follow while somebody types; nothing is sent from here unsaved. */
+export function QuotationEditor({ quotation, earlier, drifts, actions }: QuotationEditorProps) {
+  const { seller } = quotation;
+  const [values, dispatch] = useReducer(applied, quotation.draft, toEditValues);
+  const typed = useRef(values);
+  typed.current = values;
+  const { save, base, setBase, isSaving, conflict } = useSaveDraft(quotation, (stored, sent) => {
+    // What was typed during the save stays.
+    if (stored === sent || typed.current === sent) dispatch({ type: 'replace', values: stored });
+  });
+  const draft = toDraft(values);
+  const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);
+  const kept = useDraft<{ values: EditValues; base: Base }>(`quotations:${quotation.id}`, { values, base }, isDirty);
+  useUnsaved(isDirty, kept.leave);
+  // Somebody else saved it, or a save was undone: it is shown, unless something was typed. Then saving reports the conflict.
+  useEffect(() => {
+    if (isDirty || quotation.version <= base.version) return;
+    dispatch({ type: 'replace', values: toEditValues(quotation.draft) });
+    setBase(quotation);
+  }, [isDirty, quotation, base, setBase]);
+  const saveNow = async () => {
+    const saved = await save(values, isDirty);
+    if (saved) kept.drop();
+    return saved;
+  };
+  const latest = useRef(saveNow);
+  latest.current = saveNow;
+  useHotkeys([['mod+S', () => void latest.current()]], []);
+
+  // What is added up may come a moment after what is typed.
+  const shown = useDeferredValue(values);
+  const shownDraft = toDraft(shown);
+  const paper = useMemo(() => paperOf(quotation, toDraft(shown)), [quotation, shown]);
+  const objections = useMemo(() => paperObjections(toDraft(shown), seller, dayOf(new Date())), [shown, seller]);
+  const proposed = proposedPlace(shownDraft, seller);
+  const others = linesElsewhere(shownDraft, seller);
+  const elsewhereKeys = others.join(' ');
+  const elsewhere = useMemo(() => new Set(elsewhereKeys.split(' ')), [elsewhereKeys]);
+  const numbers = useMemo(() => numbersOf(values.lines), [values.lines]);
+  const prices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
+  const restore = () => {
+    const restored = kept.restore();
+    if (!restored) return;
+    dispatch({ type: 'replace', values: restored.values });
+    // If the base is stale by now, saving reports a conflict.
+    setBase(restored.base);
+  };
+  const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
+  return (
+    <div className={classes.editor}>
+      <EditorHead paper={paper} isDirty={isDirty} isSaving={isSaving} onSave={() => void saveNow()}>
+        {actions}
+      </EditorHead>
+      {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={restore} onDiscard={kept.drop} />}
+      <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />
+      <div className={classes.columns}>
+        <BuyerFields buyer={buyer} shipTo={shipTo} dispatch={dispatch} />
+        <SupplyFields
+          {...{ what, delivery, placeOfSupply, isZeroRated, dispatch }}
+          proposed={proposed.state}
+          reason={proposed.reason}
+          elsewhere={others.length}
+          canBeZeroRated={canBeZeroRated(buyer, placeOfSupply)}
+        />
+      </div>
+      <Lines
+        lines={values.lines}
+        paperLines={paper.lines}
+        isTaxed={seller.kind === 'regular'}
+        earlier={prices}
+        elsewhere={elsewhere}
+        dispatch={dispatch}
+      />
+      <div className={classes.columns}>
+        <TermsFields {...{ validUntil, message, paymentTerms, deliveryTime, terms, dispatch }} />
+        <div className={classes.end}>
+          <Totals paper={paper} />
+          <Objections objections={objections} numbers={numbers} />
+        </div>
+      </div>
+      {conflict}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type PointerEvent, useEffect, useState } from 'react';
+
+const EDGE = 80;
+const STEP = 12;
+
+/** Moves lines by their `data-handle`, until the line is dropped or Escape is pressed: the events of the list, the moved line, and its new place. */
+export function useDragLines(onDrop: (from: number, to: number) => void) {
+  const [held, setHeld] = useState<{ from: number; over: number }>();
+  const end = () => setHeld(undefined);
+  const isHeld = held !== undefined;
+  useEffect(() => {
+    if (!isHeld) return;
+    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setHeld(undefined);
+    window.addEventListener('keydown', cancel);
+    return () => window.removeEventListener('keydown', cancel);
+  }, [isHeld]);
+  const move = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
+    if (!held) return;
+    // Near an edge of the window the page scrolls.
+    if (clientY < EDGE) window.scrollBy(0, -STEP);
+    if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+    const rows = [...currentTarget.children];
+    const below = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+    const over = below === -1 ? rows.length - 1 : below;
+    if (over !== held.over) setHeld({ from: held.from, over });
+  };
+  return {
+    dragged: held?.from,
+    over: held && held.over !== held.from ? held.over : undefined,
+    events: {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const handle = (event.target as Element).closest<HTMLElement>('[data-handle]');
+        const row = handle?.closest('li');
+        if (!handle || !row || event.button !== 0) return;
+        event.preventDefault();
+        handle.setPointerCapture(event.pointerId);
+        const from = [...event.currentTarget.children].indexOf(row);
+        setHeld({ from, over: from });
+      },
+      onPointerMove: move,
+      onPointerUp: () => {
+        if (held && held.over !== held.from) onDrop(held.from, held.over);
+        end();
+      },
+      onPointerCancel: end,
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../trpc';
+import { Choices } from '../../ui/choices';
+import { ListSection } from '../../ui/list/list-section';
+import { goToRow } from '../../ui/list/row-links';
+import { useFocusFallback } from '../../ui/list/use-focus-fallback';
+import { useSection } from '../../ui/use-section';
+import { useShortcuts } from '../../ui/use-shortcuts';
+import { QuotationPage } from '../quotation-page';
+import { QuotationTable } from './quotation-table';
+
+/** The views of the list; their names in the URL. */
+const VIEWS = {
+  all: { label: 'All', empty: 'No quotations yet. Open an inquiry and choose “Write a quotation”.' },
+  draft: { label: 'Drafts', empty: 'No drafts: everything that was begun was sent.' },
+  open: { label: 'Open', empty: 'No open quotations.' },
+  expired: { label: 'Expired', empty: 'No quotation has expired.' },
+  accepted: { label: 'Accepted', empty: 'No accepted quotations yet.' },
+  declined: { label: 'Declined', empty: 'No declined quotations.' },
+  withdrawn: { label: 'Withdrawn', empty: 'No withdrawn quotations.' },
+  mine: { label: 'Mine', empty: 'You have no drafts or open quotations.' },
+  'follow-up': { label: 'Follow-up', empty: 'Nothing to follow up.' },
+};
+type View = keyof typeof VIEWS;
+
+/** The quotations, the newest first; one that the address names is shown instead of the list. */
+export function QuotationsSection() {
+  const id = Number(useSection().get('id'));
+  return id > 0 ? <QuotationPage key={id} id={id} /> : <QuotationList />;
+}
+
+function QuotationList() {
+  const { get } = useSection();
+  const [q, asked] = [get('q'), get('view')];
+  const view: View = Object.hasOwn(VIEWS, asked) ? (asked as View) : 'all';
+  const query = trpc.admin.quotations.page.useQuery({ q, view, page: Number(get('page')) || 1 }, { placeholderData: keepPreviousData });
+  useShortcuts([
+    ['ArrowDown', () => goToRow(1)],
+    ['ArrowUp', () => goToRow(-1)],
+    ['j', () => goToRow(1)],
+    ['k', () => goToRow(-1)],
+  ]);
+  const onFocus = useFocusFallback(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]'));
+  return (
+    <ListSection
+      many="quotations"
+      onFocus={onFocus}
+      query={query}
+      texts={{ none: VIEWS[view].empty }}
+      filters={
+        <Choices
+          label="Which quotations"
+          choices={Object.entries(VIEWS).map(([name, { label }]) => ({
+            label,
+            when: { view: name === 'all' ? '' : name },
+          }))}
+        />
+      }
+    >
+      {(rows) => <QuotationTable quotations={rows} />}
+    </ListSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button, Title } from '@mantine/core';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatDay } from '../../../../shared/time/in-words';
+import { showToast } from '../../../ui/toasts';
+import { randomUuid } from '../../editing/write/random-uuid';
+import { messageOf, trpc } from '../../trpc';
+import { useSection } from '../../ui/use-section';
+import { shownState } from '../labels';
+import { StateChip } from '../state-chip';
+import classes from './inquiry-quotations.module.css';
+
+/** What an inquiry was quoted, beside its person, and a new quotation of its lines in one step. */
+export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
+  const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
+  const start = useStart(inquiryId);
+  return (
+    <section aria-labelledby="quotations-title" className={classes.quotations}>
+      <Title order={3} id="quotations-title" fz="md">
+        Quotations
+      </Title>
+      {data.length > 0 && (
+        <ul>
+          {data.map((quotation) => (
+            <li key={quotation.id}>
+              <span>
+                <Link to={`/admin?tab=quotations&id=${quotation.id}`}>{quotation.reference}</Link>
+                <small>
+                  {amountText(quotation.totalPaise)}, {formatDay(quotation.sentAt ?? quotation.createdAt)}
+                </small>
+              </span>
+              <StateChip state={shownState(quotation)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        data-quotation
+        aria-keyshortcuts="q"
+        variant={data.length > 0 ? 'default' : 'filled'}
+        leftSection={<FilePlus2 size={16} aria-hidden="true" />}
+        loading={start.isPending}
+        onClick={() => start.run()}
+      >
+        Write a quotation
+      </Button>
+    </section>
+  );
+}
+
+/** Starts a quotation and opens it. A repeat after a lost answer opens the same one. */
+function useStart(inquiryId: number) {
+  const { set } = useSection();
+  const [requestKey] = useState(randomUuid);
+  const { admin } = trpc.useUtils();
+  const { mutate, isPending } = trpc.admin.quotations.start.useMutation({
+    trpc: { context: { requestKey } },
+    onSuccess: ({ id }) => {
+      void admin.quotations.invalidate();
+      set({ tab: 'quotations', id: String(id), q: undefined, view: undefined, page: undefined, status: undefined, topic: undefined });
+    },
+    onError: (error) =>
+      showToast({
+        title: 'Failed to start the quotation',
+        text: messageOf(error) ?? 'The server could not be reached. Please try again.',
+        failed: true,
+      }),
+  });
+  return { run: () => mutate({ inquiryId }), isPending };
+}

@@ -1,0 +1,83 @@
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
+import { ArrowLeft, History } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { QuotationRow } from '../../../shared/quotation/rows';
+import { HistoryDrawer } from '../history/history-drawer';
+import { useOwners } from '../inquiries/drawer/use-owners';
+import { useSectionAddress } from '../ui/use-section';
+import { shownState } from './labels';
+import classes from './quotation-head.module.css';
+import { StateChip } from './state-chip';
+import { useUpdateQuotation } from './use-update-quotation';
+
+/** Which quotation it is, how it stands, and who looks after it. */
+export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
+  const { id, reference, company, buyerName, inquiryId, inquiryReference } = quotation;
+  const address = useSectionAddress();
+  const [isHistory, setHistory] = useState(false);
+  return (
+    <header className={classes.head}>
+      <Link to={address({ id: undefined })} className={classes.back}>
+        <ArrowLeft size={16} aria-hidden="true" /> All quotations
+      </Link>
+      <div className={classes.name}>
+        <Title order={1}>{reference}</Title>
+        <StateChip state={shownState(quotation)} />
+      </div>
+      <p>
+        {company ?? buyerName}
+        {inquiryId !== null && (
+          <>
+            {', '}
+            <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>{inquiryReference ?? 'its inquiry'}</Link>
+          </>
+        )}
+      </p>
+      <div className={classes.facts}>
+        <Owner quotation={quotation} />
+        <FollowUp quotation={quotation} />
+        <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
+          History
+        </Button>
+      </div>
+      {isHistory && <HistoryDrawer type="quotations" row={{ id }} title={reference} onClose={() => setHistory(false)} />}
+    </header>
+  );
+}
+
+function Owner({ quotation }: { quotation: QuotationRow }) {
+  const { update, isPending } = useUpdateQuotation(quotation);
+  const { options } = useOwners(quotation);
+  return (
+    <NativeSelect
+      label="Owner"
+      aria-busy={isPending}
+      value={quotation.ownerId ?? ''}
+      data={options}
+      onChange={(event) => update({ ownerId: Number(event.currentTarget.value) || null }, 'Owner changed')}
+    />
+  );
+}
+
+/** Saved when the field is left or with Enter: while a date is typed, its digits make others. */
+function FollowUp({ quotation }: { quotation: QuotationRow }) {
+  const { update, isPending } = useUpdateQuotation(quotation);
+  const stored = quotation.followUpAt ?? '';
+  const [typed, setTyped] = useState<string>();
+  const save = () => {
+    if (typed !== undefined && typed !== stored) update({ followUpAt: typed || null }, typed ? 'Follow-up saved' : 'Follow-up removed');
+    setTyped(undefined);
+  };
+  return (
+    <TextInput
+      type="date"
+      label="Follow up on"
+      aria-busy={isPending}
+      value={typed ?? stored}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => event.key === 'Enter' && save()}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { QuotationRow } from '../../../shared/quotation/rows';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
+import { DiscardButton } from './draft-actions';
+import { QuotationEditor } from './editor/quotation-editor';
+import { QuotationHead } from './quotation-head';
+import { SentRevision } from './sent/sent-revision';
+import { SentState } from './sent/sent-state';
+
+/** One quotation, in the full width: what is being written, and what was sent. */
+export function QuotationPage({ id }: { id: number }) {
+  const query = trpc.admin.quotations.row.useQuery({ id });
+  const { data } = query;
+  return (
+    <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the quotation" empty={null}>
+      {([quotation]) => quotation && <Opened quotation={quotation} />}
+    </ListState>
+  );
+}
+
+const NONE: never[] = [];
+
+function Opened({ quotation }: { quotation: QuotationRow }) {
+  const { id, draft, revisions, nextRevision } = quotation;
+  const [chosen, setChosen] = useState<string>();
+  const names = [...(draft ? ['draft'] : []), ...revisions.map(({ number }) => String(number))];
+  const shown = chosen !== undefined && names.includes(chosen) ? chosen : names[0];
+  const revision = revisions.find(({ number }) => String(number) === shown);
+  return (
+    <section aria-label={quotation.reference}>
+      <QuotationHead quotation={quotation} />
+      {revisions.length > 0 && <SentState quotation={quotation} onRevised={() => setChosen('draft')} />}
+      {names.length > 1 && (
+        <Tabs value={shown ?? null} onChange={(name) => setChosen(name ?? undefined)} mb="md">
+          <Tabs.List aria-label="Revisions">
+            {names.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {name === 'draft' ? `Revision ${nextRevision}, not sent` : `Revision ${name}`}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </Tabs>
+      )}
+      {/* It stays while another revision is looked at, with what was typed. */}
+      {draft && (
+        <div hidden={shown !== 'draft'}>
+          <Written key={`${id} ${nextRevision}`} quotation={{ ...quotation, draft }} />
+        </div>
+      )}
+      {revision && <SentRevision key={revision.number} quotation={quotation} revision={revision} />}
+    </section>
+  );
+}
+
+function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable<QuotationRow['draft']> } }) {
+  const { id } = quotation;
+  const earlier = trpc.admin.quotations.earlierPrices.useQuery({ id });
+  const drift = trpc.admin.quotations.drift.useQuery({ id });
+  return (
+    <QuotationEditor
+      quotation={quotation}
+      earlier={earlier.data ?? NONE}
+      drifts={drift.data ?? NONE}
+      actions={<DiscardButton quotation={quotation} />}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mergedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft-conflict';
+import { changeWords, driftWords, settled } from '../../../client/admin/quotations/editor/drift';
+import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/edit-lines';
+import { firstFault, readLine, tidied, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/edit-values';
+import { draftOf, draftLine as line } from '../../support/quotation';
+
+describe('a line while it is typed', () => {
+  it('gives back what it was made of, at any quantity, price and rate', () => {
+    const lines = fc.record({
+      quantity: fc.integer({ min: 1, max: 1_000_000_000 }),
+      unitPaise: fc.option(fc.bigInt({ min: 0n, max: 999_999_999_999n }).map(String)),
+      discountBp: fc.integer({ min: 0, max: 10_000 }),
+      gstBp: fc.option(fc.integer({ min: 0, max: 10_000 })),
+    });
+    fc.assert(
+      fc.property(lines, (figures) => {
+        const { line: read, faults } = readLine(toEditLine(line(figures)));
+        expect({ read, faults }).toEqual({ read: line(figures), faults: {} });
+      }),
+    );
+  });
+
+  it.each([
+    ['1250', '125000'],
+    ['₹ 1,25,000.5', '12500050'],
+    ['0.07', '7'],
+    ['', null],
+  ])('reads the price %j as %j paise', (price, unitPaise) => {
+    expect(readLine({ ...toEditLine(line()), price }).line.unitPaise).toBe(unitPaise);
+  });
+
+  it.each([
+    ['price', '1,25'],
+    ['price', '12.345'],
+    ['quantity', '0'],
+    ['quantity', '1.2345'],
+    ['quantity', ''],
+    ['discount', '101'],
+    ['gst', 'none'],
+  ] as const)('says that %s cannot be %j, and takes it for nothing', (field, text) => {
+    const typed = { ...toEditLine(line({ key: 'b' })), [field]: text };
+    expect(firstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
+    const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
+    expect({ price: unitPaise, quantity, discount: discountBp, gst: gstBp }[field]).toBeOneOf([null, 0]);
+    expect(tidied(typed, field)).toBe(text);
+  });
+
+  it('writes what was typed as amounts are written', () => {
+    expect(tidied({ ...toEditLine(line()), price: '125000.5' }, 'price')).toBe('1,25,000.50');
+    expect(tidied({ ...toEditLine(line()), quantity: '2.500' }, 'quantity')).toBe('2.5');
+  });
+});
+
+describe('the lines of a draft', () => {
+  const values = toEditValues(draftOf([line({ key: 'a' }), line({ key: 'h', kind: 'heading' }), line({ key: 'b' })]));
+  const keys = (of: typeof values) => of.lines.map(({ key }) => key).join('');
+
+  it('keep the objects of lines that do not change', () => {
+    const after = applied(values, { type: 'line', key: 'b', fields: { price: '5' } });
+    expect(after.lines.map((one, at) => one === values.lines[at])).toEqual([true, true, false]);
+  });
+
+  it('move by place, and not past an end', () => {
+    expect(keys(applied(values, { type: 'move', key: 'a', to: 2 }))).toBe('hba');
+    expect(keys(applied(values, { type: 'move', key: 'b', to: 0 }))).toBe('bah');
+    expect(applied(values, { type: 'move', key: 'a', to: -1 })).toBe(values);
+  });
+
+  it('come back in their place', () => {
+    const [, removed] = values.lines;
+    const without = applied(values, { type: 'remove', key: 'h' });
+    expect(keys(applied(without, { type: 'insert', lines: removed ? [removed] : [], at: 1 }))).toBe('ahb');
+  });
+
+  it('are numbered without headings', () => {
+    expect([...numbersOf(values.lines)]).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ]);
+  });
+
+  it('give freight the highest of their rates', () => {
+    const lines = [line({ gstBp: 500 }), line({ gstBp: 4_000, kind: 'charge' }), line({ gstBp: 1_200 })].map(toEditLine);
+    expect(readLine(chargeLine('Freight', lines)).line).toMatchObject({ kind: 'charge', title: 'Freight', gstBp: 1_200, unitPaise: null });
+  });
+});
+
+describe('what changed in the catalogue', () => {
+  const price = { key: 'a', productVersion: 3, unitPaise: { was: '10000', is: '12500' } };
+  const rate = { key: 'b', productVersion: 5, gstBp: { was: 1_800, is: 1_200 } };
+
+  it('is counted in words', () => {
+    expect(driftWords([price, { ...price, key: 'c' }, rate])).toBe('2 prices and 1 GST rate changed since you wrote this');
+    expect(driftWords([{ key: 'a', productVersion: null }])).toBe('1 product is no longer in the catalogue');
+    expect(driftWords([])).toBeNull();
+    expect(changeWords(price)).toBe('₹100.00 is ₹125.00 now');
+  });
+
+  it('is in the line once it is taken, and not offered again once it is kept', () => {
+    expect(settled(price, true)).toEqual({ productVersion: 3, price: '125.00' });
+    expect(settled(rate, false)).toEqual({ productVersion: 5 });
+  });
+});
+
+describe('two people who edited one draft', () => {
+  const base = draftOf([line({ key: 'a' }), line({ key: 'b' }), line({ key: 'c' })]);
+  const mine = draftOf([line({ key: 'a', unitPaise: '9000' }), line({ key: 'b' }), line({ key: 'c' }), line({ key: 'm', title: 'Mine' })], {
+    paymentTerms: 'In advance',
+  });
+  const theirs = draftOf([line({ key: 'a', unitPaise: '11000' }), line({ key: 't', title: 'Theirs' }), line({ key: 'c' })]);
+
+  it('see each line that differs in words, empty where a side does not have it', () => {
+    const sides = sidesOf(base, mine, theirs);
+    expect(sides.mine['line a']).toBe('Palm soap: 10 cases at ₹90.00, GST 18 %');
+    expect([sides.mine['line t'], sides.theirs['line b'], sides.base['line b']]).toEqual(['', '', sides.mine['line b']]);
+    expect(sides.labels['line b']).toBe('Line 2 of yours');
+  });
+
+  it('get the lines and the parts that were chosen', () => {
+    const chosen = ['line a', 'line b', 'line t', 'paymentTerms'];
+    const merged = mergedDraft(mine, theirs, (field) => chosen.includes(field));
+    expect(merged.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`)).toEqual(['a 11000', 't 10000', 'c 10000', 'm 10000']);
+    expect(merged.paymentTerms).toBeNull();
+    expect(mergedDraft(mine, theirs, () => false)).toEqual(mine);
+  });
+
+  it('is the draft that is typed', () => {
+    expect(toDraft(toEditValues(mine))).toEqual(mine);
+  });
+});
