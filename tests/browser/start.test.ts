@@ -14,7 +14,7 @@ function run(env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/server/main.js'], {
     env: settings,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 50_000,
   });
   return { status, stdout, stderr };
 }
@@ -52,7 +52,7 @@ it('a read-only folder is reported in one line', () => {
 it('a stack of the built server names the source file and its line', () => {
   const program =
     "import('./dist/server/entry-server.js').then(({ matchPage }) => matchPage('/products', null)).catch(({ stack }) => console.log(stack))";
-  const { stdout } = spawnSync(process.execPath, [...FLAGS, '--eval', program], { encoding: 'utf8', timeout: 20_000 });
+  const { stdout } = spawnSync(process.execPath, [...FLAGS, '--eval', program], { encoding: 'utf8', timeout: 50_000 });
   expect(stdout).toMatch(new RegExp(` at matchPage \\(${join(process.cwd(), 'client/entry-server.tsx')}:\\d+:\\d+\\)`));
 });
 

@@ -205,14 +205,19 @@ describe('the database on sqlite alone', () => {
     const other = await (await adapterFactory(url, 'write')).connect();
     const lock = await other.startTransaction();
     const started = Date.now();
-    const writes = [addPaper(), addPaper()].map((write) => write.catch((thrown: unknown) => thrown));
-    await pause(100);
-    const readStarted = performance.now();
+    let refused = 0;
+    const writes = [addPaper(), addPaper()].map((write) =>
+      write.catch((thrown: unknown) => {
+        refused += 1;
+        return thrown;
+      }),
+    );
     expect(await db.read.productCategory.count()).toBe(0);
     await db.ping();
-    expect(performance.now() - readStarted).toBeLessThan(200);
+    expect(refused, 'reads do not wait until the writes are refused').toBe(0);
     for (const write of writes) expect(await write).toBeInstanceOf(DatabaseUnavailableError);
-    expect(Date.now() - started).toBeLessThan(1_500);
+    // Far more than their patience, since a machine may be busy; the lock is never released.
+    expect(Date.now() - started).toBeLessThan(5_000);
 
     const patient = addPaper();
     await pause(100);
