@@ -16,7 +16,7 @@ async function openWithClock(width: number) {
     if (/^\/(trpc|api)\//.test(pathname)) requests.push(pathname);
   });
   await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(1000);
+  await page.clock.pauseAt(60_000);
   await page.goto(site.url(), { waitUntil: 'load' });
   // The scripts start some frames after the load.
   await page.clock.runFor(50);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 async function open(path: string, options?: PageOptions) {
   const watched = await browser.open({ ...options, isolated: true });
   await watched.page.clock.install({ time: 0 });
-  await watched.page.clock.pauseAt(1000);
+  await watched.page.clock.pauseAt(60_000);
   await watched.page.goto(site.url(path));
   // The scripts start some frames after the load.
   await watched.page.clock.runFor(50);
