@@ -87,7 +87,8 @@ export default defineConfig(({ command }) => {
             output: {
               codeSplitting: {
                 groups: [
-                  { name: 'first', tags: ['$initial'], test: (id: string) => !id.endsWith(START), priority: 1 },
+                  // With all that they import; React's client is evaluated later, and compresses best in the same file.
+                  { name: 'first', test: /\/client\/entry-client\.tsx$|\/react-dom\/client\.js$/, priority: 1 },
                   // What only the contact page has on its first screen.
                   {
                     name: 'contact',

@@ -1,6 +1,5 @@
 import './trusted-types';
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
@@ -21,8 +20,19 @@ markScrolling();
 // A form posted before hydration returns its page under the form's URL.
 const posted = queryClient.getQueryData<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
+/** A timer would wait longer. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(null);
+  });
 // In a transition React hydrates in small steps and handles events in between.
-const hydratePage = () =>
+const hydratePage = async () => {
+  // React's client is two thirds of the script: it is evaluated in a task of its own.
+  await nextTask();
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   startTransition(() => {
     hydrateRoot(
       root,
@@ -33,6 +43,7 @@ const hydratePage = () =>
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     );
   });
+};
 // Not awaited: the page's chunk imports this one. If the chunk fails to load, the server's HTML stays.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 

@@ -64,6 +64,8 @@ const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.pr
 type Assets = {
   /** Styles and preloads for the entry chunk and the page's chunk, and the styles of the `deferred` modules that it imports. */
   links: (source: string, deferred: readonly string[]) => string;
+  /** What runs before the first layout. */
+  start: string;
   scripts: string;
 };
 type Options = { assets: Assets; origin: string; posted?: Posted | undefined };
@@ -90,7 +92,7 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
     page.source,
     deferredChunks.map(({ source }) => source),
   );
-  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
+  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}${assets.start}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
   const styles = [...`${head}${links}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
   const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
   return { status, html, styles, pending, times };

@@ -1,12 +1,34 @@
 /**
- * Starts a page's scripts once its first screen is painted: requested with the page they would take the connection from its picture and font.
- * A visitor who is faster starts them, and so does the time if a file hangs. The page marks what waits as `later`.
+ * The one script inside a page, before its body. It starts the page's scripts once the first screen is painted: requested with the page they
+ * would take the connection from its picture and font. A visitor who is faster starts them, and so does the time if a file hangs. The page
+ * marks what waits as `later`.
+ *
+ * What is below the first screen, marked as `data-below`, is laid out after the first paint, one piece in a frame (docs/decisions/027).
  */
 const MAX_WAIT_MS = 3_000;
-const INPUTS = ['pointerdown', 'keydown', 'focusin'];
+const INPUTS = ['pointerdown', 'keydown', 'focusin', 'scroll'];
+/** Lead to another place of the page, which has its place only below what is laid out. */
+const JUMPS = ['keydown', 'click', 'beforeprint'];
+const { dataset } = document.documentElement;
 
-function start(): void {
+// Back, a reload and a link to a section or to words of the page need all of it at once.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (visit?.type === 'navigate' && !visit.name.includes('#')) dataset.first = 'hidden';
+
+const showAll = () => delete dataset.first;
+
+function showNext(): void {
+  const next = document.querySelector('[data-below]');
+  if (!next || !dataset.first) return void showAll();
+  next.removeAttribute('data-below');
+  afterFrame(showNext);
+}
+
+function start(input?: Event): void {
   for (const type of INPUTS) removeEventListener(type, start, true);
+  // Until its turn comes, the browser lays out what is near the screen.
+  if (input && dataset.first) dataset.first = 'auto';
+  showNext();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload';
   const script = document.querySelector<HTMLScriptElement>('script[type=later]');
   if (!script) return;
@@ -15,9 +37,9 @@ function start(): void {
   document.body.append(script);
 }
 
+const afterFrame = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
+for (const type of JUMPS) addEventListener(type, showAll, true);
 for (const type of INPUTS) addEventListener(type, start, true);
 // The frame after the next one begins once the picture is on the screen.
-const afterPaint = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start)));
-if (document.readyState === 'complete') afterPaint();
-else addEventListener('load', afterPaint);
+addEventListener('load', () => requestAnimationFrame(() => afterFrame(start)));
 setTimeout(start, MAX_WAIT_MS);

@@ -85,9 +85,13 @@ async function newReader(browser: Browser): Promise<Page> {
 /** Waits until the page is hydrated: before that, clicks work as without JavaScript. */
 export async function whenHydrated(page: Page): Promise<void> {
   // React marks each hydrated element; this includes sections with deferred hydration.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('#root *')].every((element) => Object.keys(element).some((name) => name.startsWith('__reactFiber$'))),
-  );
+  await page.waitForFunction(() => {
+    // As for a visitor who jumps: otherwise what is below the first screen gets its place some frames later.
+    delete document.documentElement.dataset.first;
+    return [...document.querySelectorAll('#root *')].every((element) =>
+      Object.keys(element).some((name) => name.startsWith('__reactFiber$')),
+    );
+  });
 }
 
 /** Chromium's words for a preloaded picture that a busy machine shows late; tests/browser/site/pictures.test.ts expects that it is the one shown. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatNumber, formatPrice, leadingNumber, yearBadge } from '../../shared/format';
+import { formatAmount, formatCount, formatNumber, formatPrice, leadingNumber, yearBadge } from '../../shared/format';
 
 describe('formatCount', () => {
   it.each([
@@ -31,6 +31,27 @@ describe('formatPrice', () => {
     ['125000', '₹1,25,000'],
     ['99999999.99', '₹9,99,99,999.99'],
   ])('shows %s as %s', (price, text) => expect(formatPrice(price)).toBe(text));
+});
+
+it('numbers and prices are those of the en-IN locale', () => {
+  const indian = new Intl.NumberFormat('en-IN');
+  const rupees = (minimumFractionDigits: number) =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      minimumFractionDigits,
+      maximumFractionDigits: minimumFractionDigits,
+    });
+  for (let digits = 1; digits <= 13; digits += 1)
+    for (const sign of [1, -1])
+      for (const fraction of ['', '.5', '.05', '.99', '.125']) {
+        const decimal = `${'9182736450918'.slice(0, digits)}${fraction}`;
+        expect(formatNumber(sign * Number(decimal))).toBe(indian.format(sign * Number(decimal)));
+        if (fraction === '.125') continue;
+        expect(formatAmount(`${sign * Number(decimal)}`)).toBe(rupees(2).format(sign * Number(decimal)));
+        expect(formatPrice(`${sign * Number(decimal)}`)).toBe(rupees(fraction ? 2 : 0).format(sign * Number(decimal)));
+      }
+  expect(formatNumber(12_345_678_901_234_567_890n)).toBe(indian.format(12_345_678_901_234_567_890n));
 });
 
 describe('yearBadge', () => {

@@ -11,7 +11,7 @@ export function Achievements() {
   const stats = useQuery(publicQuery('companyStats'));
   if (stats.data?.length === 0) return null;
   return (
-    <section className={`container ${classes.section}`} aria-labelledby="achievements-title">
+    <section data-below className={`container ${classes.section}`} aria-labelledby="achievements-title">
       <h2 id="achievements-title">Our Achievements</h2>
       <Loaded query={stats} failure="Failed to fetch company stats" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (

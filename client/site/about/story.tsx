@@ -21,7 +21,7 @@ export function Story({ story, mission, vision }: StoryProps) {
         </section>
       )}
       {aims.length > 0 && (
-        <div className={classes.aims}>
+        <div data-below className={classes.aims}>
           <div className={`container ${classes.columns}`}>
             {aims.map(({ name, text }) => (
               <section key={name} aria-label={name}>

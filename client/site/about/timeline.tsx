@@ -10,7 +10,7 @@ export function Timeline() {
   const timeline = useQuery(publicQuery('companyTimeline'));
   if (timeline.data?.length === 0) return null;
   return (
-    <section className={`container ${classes.section}`} aria-labelledby="timeline-title">
+    <section data-below className={`container ${classes.section}`} aria-labelledby="timeline-title">
       <h2 id="timeline-title">Our Journey</h2>
       <Loaded query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
         {(entries) => (

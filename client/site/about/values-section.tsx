@@ -11,7 +11,7 @@ export function ValuesSection() {
   const values = useQuery(publicQuery('companyValues'));
   if (values.data?.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="values-title">
+    <section data-below className={classes.section} aria-labelledby="values-title">
       <div className="container">
         <h2 id="values-title">Our Values</h2>
         <Loaded query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>

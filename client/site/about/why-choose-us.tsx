@@ -12,7 +12,7 @@ const reasons = [
 /** The last section: reasons to choose the company, and links to start. */
 export function WhyChooseUs() {
   return (
-    <section className={classes.section} aria-labelledby="why-title">
+    <section data-below className={classes.section} aria-labelledby="why-title">
       <div className={`container ${classes.columns}`}>
         <div className={classes.words}>
           <h2 id="why-title">Why Choose Us?</h2>

@@ -6,7 +6,7 @@ import { QuickLinks } from './quick-links';
 /** The contact details, offices and links beside the form; on a phone below it. */
 export function ContactInfo() {
   return (
-    <div className={classes.info}>
+    <div data-below className={classes.info}>
       <section aria-labelledby="reach-title">
         <h2 id="reach-title">Reach us</h2>
         <ContactList />

@@ -44,7 +44,7 @@ export function ContactPage() {
         </section>
         <ContactInfo />
       </div>
-      <section className={classes.promise} aria-label="What to expect">
+      <section data-below className={classes.promise} aria-label="What to expect">
         <dl className={`container ${classes.promises}`}>
           <div>
             <dt>Quick response</dt>

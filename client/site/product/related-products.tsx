@@ -6,7 +6,7 @@ import classes from './related-products.module.css';
 export function RelatedProducts({ products, category }: { products: CardProduct[]; category: string | null }) {
   if (products.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="related-title">
+    <section data-below className={classes.section} aria-labelledby="related-title">
       <div className="container">
         <h2 id="related-title">More in {category}</h2>
         <ul className={classes.row}>

@@ -57,7 +57,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
       ) : data ? (
         <ul className={`${classes.grid} ${choice.page === 1 && !choice.q && !isFiltered(choice) ? classes.opened : ''}`}>
           {data.products.map((product, place) => (
-            <li key={product.id}>
+            <li key={product.id} data-below={place > 1 || undefined}>
               <ProductCard
                 product={product}
                 view="View Details"

@@ -34,7 +34,7 @@ export function Footer() {
   const address = details.find(({ type }) => type === 'address');
   const social = details.filter(({ type }) => type === 'social');
   return (
-    <footer className={classes.footer}>
+    <footer data-below className={classes.footer}>
       <div className="container">
         <div className={classes.top}>
           <div className={classes.company}>

@@ -76,6 +76,9 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   });
 }
 
+/** How a content security policy names an inline script or style. */
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /** The attributes of a script or preload that name its file and the hash of its contents. */
 function sourceOf(folder: string, file = '', attribute = 'src'): string {
   const hash = createHash('sha256').update(readFileSync(`${folder}/${file}`));
@@ -98,6 +101,9 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const panelSource = sourceOf('dist/panel', panel.at(-1)?.file);
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
   const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
+  // Its constants are its own: it is no module, which would run after the first layout.
+  const start = `(()=>{${readFileSync(`dist/client/${manifest[START]?.file}`, 'utf8').trim()}})()`;
+  const startHash = hashOf(start);
   const linksOf = new Map<string, string>();
   return {
     cachePages: true,
@@ -110,16 +116,15 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
         linksOf.set(source, known);
         return known;
       },
-      scripts:
-        `<script type="later" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>` +
-        `<script type="module" fetchpriority="low" ${sourceOf('dist/client', manifest[START]?.file)}></script>`,
+      start: `<script>${start}</script>`,
+      scripts: `<script type="later" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
     },
     panel: (nonce) => `${panelLinks}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
     csp: (styles) => {
-      const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+      const hashes = styles.map(hashOf);
       return [
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src 'self' ${startHash}`,
         `style-src 'self' ${hashes.join(' ')}`,
         "style-src-attr 'unsafe-inline'",
         "img-src 'self' https: data:",
@@ -146,7 +151,7 @@ export async function developmentClient(app: FastifyInstance): Promise<PageClien
   return {
     cachePages: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
-    assets: { links: () => development, scripts: `<script type="module" src="/${ENTRY}"></script>` },
+    assets: { links: () => development, start: '', scripts: `<script type="module" src="/${ENTRY}"></script>` },
     panel: (nonce) => `${development}<script type="module" nonce="${nonce}" src="/${PANEL}"></script>`,
     csp: () => "frame-ancestors 'none'",
   };

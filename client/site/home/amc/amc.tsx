@@ -12,7 +12,7 @@ export function Amc() {
   const services = useQuery(publicQuery('amcServicesWithPictures'));
   if (services.data?.length === 0) return null;
   return (
-    <section id="amc" className={classes.section} aria-labelledby="amc-title">
+    <section id="amc" data-below className={classes.section} aria-labelledby="amc-title">
       <div className={classes.offer}>
         <div className="container">
           <div className={classes.intro}>

@@ -17,7 +17,7 @@ export function About() {
   const section = useRef<HTMLElement>(null);
   const entrance = useEntrance(section);
   return (
-    <section id="about" ref={section} className={classes.section} data-entrance={entrance} aria-labelledby="about-title">
+    <section id="about" data-below ref={section} className={classes.section} data-entrance={entrance} aria-labelledby="about-title">
       <div className="container">
         <div className={classes.columns}>
           <div className={classes.words}>

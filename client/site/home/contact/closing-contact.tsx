@@ -15,7 +15,7 @@ export function ClosingContact() {
   const phone = mainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return (
-    <section id="contact" className={classes.section} aria-labelledby="contact-title">
+    <section id="contact" data-below className={classes.section} aria-labelledby="contact-title">
       <div className={`container ${classes.columns}`}>
         <div className={classes.words}>
           <h2 id="contact-title">Tell us what you need, and how much of it</h2>

@@ -48,7 +48,7 @@ export function Showcase() {
           <ul className={classes.grid} aria-busy={isWaiting}>
             {products
               ? products.map((product) => (
-                  <li key={product.id}>
+                  <li key={product.id} data-below>
                     <ProductCard product={product} view="View">
                       <ButtonLink to={`/contact?product=${product.id}`} variant="quiet" size="small" aria-label={`Order ${product.title}`}>
                         Order

@@ -1,0 +1,84 @@
+/** What is below the first screen is laid out after the first paint, unless the visitor needs it at once (client/start.ts). */
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { launchBrowser, PHONE } from '../../support/browser';
+import { scrollY } from '../../support/scrolling';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+/** Whether the browser has laid out the first title in the section. */
+const isLaidOut = (page: Page, section: string) =>
+  page
+    .locator(`${section} :is(h2, h3)`)
+    .first()
+    .evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
+const PRODUCT = '#products li';
+
+/** Opens a page that is not loaded before `send` is called, since its picture is held back, and that does not stop waiting for it. */
+async function openHeld(path: string) {
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE, height: 740, isolated: true });
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/pictures/hero-*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const other = (task: TimerHandler, ms?: number) => (ms === 3000 ? 0 : setTimeout(task, ms));
+    Object.assign(window, { setTimeout: other });
+  });
+  await page.goto(site.url(path), { waitUntil: 'domcontentloaded' });
+  return { page, send, expectNoTrouble };
+}
+
+describe('below the first screen of a phone', () => {
+  it('nothing is laid out before the page is loaded, all of it soon after, and nothing moves', async () => {
+    const { page, send, expectNoTrouble } = await openHeld('/');
+    expect(await isLaidOut(page, '#products')).toBe(true);
+    for (const section of [PRODUCT, '#amc', '#contact']) expect(await isLaidOut(page, section)).toBe(false);
+    send();
+    await expect.poll(() => page.locator('[data-first]').count()).toBe(0);
+    expect(await page.locator('[data-below]').count()).toBe(0);
+    for (const section of [PRODUCT, '#amc', '#contact']) expect(await isLaidOut(page, section)).toBe(true);
+    const shifts = await page.evaluate(async () => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      // The observer is called before the answer comes.
+      await fetch('/healthz');
+      return sum;
+    });
+    // The typeface moves words by a pixel or two when it comes; a section that moved would count as 0.3 or more.
+    expect(shifts).toBeLessThan(0.01);
+    expectNoTrouble();
+  });
+
+  it('the browser lays out what comes near the screen for a visitor who scrolls before that, and all of it for one who jumps', async () => {
+    const { page } = await openHeld('/');
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => isLaidOut(page, PRODUCT)).toBe(true);
+    const { page: other } = await openHeld('/');
+    expect(await isLaidOut(other, '#contact')).toBe(false);
+    await other.keyboard.press('Shift');
+    expect(await isLaidOut(other, '#contact')).toBe(true);
+  });
+
+  it.each(['/#contact', '/#:~:text=Ready%20to%20Get%20Started'])('all of it is laid out at once for %s', async (path) => {
+    const { page } = await openHeld(path);
+    expect(await isLaidOut(page, '#amc')).toBe(true);
+    await expect.poll(() => scrollY(page)).toBeGreaterThan(2_000);
+  });
+
+  it('all of it is laid out at once after a reload', async () => {
+    const { page } = await openHeld('/');
+    expect(await isLaidOut(page, '#amc')).toBe(false);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await isLaidOut(page, '#amc')).toBe(true);
+  });
+});
