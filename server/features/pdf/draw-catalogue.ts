@@ -30,12 +30,10 @@ export function drawCatalogue(catalogue: Catalogue, pictures: Pictures): { sheet
 
 function drawCover(sheet: Sheet, catalogue: Catalogue): void {
   const { category, hasPrices, address, contacts, seller, groups, isCut } = catalogue;
-  sheet.addPage({ isCover: true });
+  sheet.addPage({ hasHead: false, foot: '' });
   const cover = sheet.tag(sheet.root, 'Sect');
   const bar = PAGE_HEIGHT * 0.42;
-  sheet.doc.markContent('Artifact', { type: 'Layout' });
-  sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(COLOUR.brand);
-  sheet.doc.endMarkedContent();
+  sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(COLOUR.brand));
   const wide = { x: MARGIN, width: INNER_WIDTH };
   sheet.text(cover, 'P', COMPANY_NAME, { size: 16, weight: 700, colour: '#f2a516' }, { ...wide, y: 90 });
   sheet.text(cover, 'H1', category ?? 'Product catalogue', { size: 38, weight: 700, colour: '#ffffff' }, { ...wide, y: 130, lines: 3 });

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { watchUse } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
-import { drawQuotation } from './draw-quotation';
 import type { Paper, PaperMessage, PaperProduct } from './papers';
+import { drawQuotation } from './quotation/draw-quotation';
 import type { Picture } from './sheet';
 
 // Several times what the largest catalogue takes.

@@ -9,7 +9,7 @@ export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 export const [TOP, BOTTOM] = [66, PAGE_HEIGHT - 60];
 /** docs/design.md. */
 export const COLOUR = { brand: '#0f4a3c', ink: '#17211d', soft: '#4d5953', line: '#d9d3c7', paper: '#f1ece2' };
-const LINE_HEIGHT = 1.36;
+export const LINE_HEIGHT = 1.36;
 
 declare global {
   namespace PDFKit.Mixins {
@@ -24,10 +24,11 @@ declare global {
 }
 export type Picture = PDFKit.Mixins.ImageSrc;
 
-type Style = { size: number; weight?: Weight; colour?: string };
+export type Style = { size: number; weight?: Weight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type Element = PDFKit.PDFStructureElement;
-type Head = { title: string; date: Date; running: string };
+/** `company` is who speaks: by default the one that the site is of. */
+type Head = { title: string; date: Date; running: string; company?: string };
 
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -36,7 +37,7 @@ export class Sheet {
   #pages = 0;
 
   constructor(private readonly head: Head) {
-    const { title, date } = head;
+    const { title, date, company = COMPANY_NAME } = head;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -46,28 +47,38 @@ export class Sheet {
       lang: 'en-IN',
       displayTitle: true,
       // Without a time of its own the same content makes the same bytes.
-      info: { Title: title, Author: COMPANY_NAME, CreationDate: date, ModDate: date },
+      info: { Title: title, Author: company, CreationDate: date, ModDate: date },
     });
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
   }
 
-  /** Begins a page, with what runs above and below the text of every page but a cover. */
-  addPage({ isCover = false } = {}): void {
+  /** Begins a page, with what runs above and below its text: the company and the subject, and the number of the page. */
+  addPage({ hasHead = true, foot = String(this.#pages + 1) } = {}): void {
     this.doc.addPage();
     this.#pages += 1;
-    if (isCover) return;
-    this.doc.markContent('Artifact', { type: 'Pagination' });
     const small = { size: 8, colour: COLOUR.soft };
-    this.write(COMPANY_NAME, { ...small, weight: 700, colour: COLOUR.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH / 2 });
-    this.write(this.head.running, small, { x: MARGIN + INNER_WIDTH / 2, y: 32, width: INNER_WIDTH / 2, align: 'end' });
-    this.rule(50);
-    this.write(String(this.#pages), small, { x: MARGIN, y: PAGE_HEIGHT - 42, width: INNER_WIDTH, align: 'end', lines: 1 });
+    const { company = COMPANY_NAME, running } = this.head;
+    this.artifact('Pagination', () => {
+      if (hasHead) {
+        const right = { x: MARGIN + INNER_WIDTH / 2, y: 32, width: INNER_WIDTH / 2, align: 'end' as const };
+        this.write(company, { ...small, weight: 700, colour: COLOUR.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH / 2 });
+        this.write(running, small, right);
+        this.rule(50);
+      }
+      this.write(foot, small, { x: MARGIN, y: PAGE_HEIGHT - 42, width: INNER_WIDTH, align: 'end' });
+    });
+  }
+
+  /** Draws what is no content: a program that reads a page aloud leaves it out. */
+  artifact(type: 'Layout' | 'Pagination', draw: () => void): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
     this.doc.endMarkedContent();
   }
 
   /** A structure element below `parent`, and what is drawn for it. */
-  tag(parent: Element, type: string, draw?: () => void, options: { alt?: string } = {}): Element {
+  tag(parent: Element, type: string, draw?: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): Element {
     const element = this.doc.struct(type, options);
     parent.add(element);
     if (draw) {
@@ -97,7 +108,7 @@ export class Sheet {
   write(text: string, style: Style, { x, y, width, lines = 1, align }: Box): number {
     let top = y;
     for (const line of this.linesOf(text, style, width, lines)) {
-      this.#writeLine(line, style, align === 'end' ? x + width - this.widthOf(line, style) : x, top);
+      this.writeLine(line, style, { x, y: top, width, align });
       top += style.size * LINE_HEIGHT;
     }
     return top;
@@ -105,12 +116,15 @@ export class Sheet {
 
   /** The lines that a text takes in this width. */
   linesOf(text: string, style: Style, width: number, max: number): string[] {
+    // No line has a thousand characters.
+    const words = wordsOf(text.slice(0, max * 1_000));
+    const whole = words.join(' ');
+    if (this.widthOf(whole, style) <= width) return whole ? [whole] : [];
     const lines: string[] = [];
     const space = this.widthOf(' ', style);
     let line = '';
     let length = 0;
-    // No line has a thousand characters.
-    for (const word of wordsOf(text.slice(0, max * 1_000)).flatMap((each) => this.#pieces(each, style, width))) {
+    for (const word of words.flatMap((each) => this.#pieces(each, style, width))) {
       const own = this.#widthOfWord(word, style);
       if (line && length + space + own > width) {
         if (lines.push(line) === max) return [...lines.slice(0, -1), this.#shortened(line, style, width)];
@@ -127,12 +141,12 @@ export class Sheet {
   }
 
   /** A line over the width of the text. */
-  rule(y: number): void {
+  rule(y: number, { x = MARGIN, width = INNER_WIDTH, colour = COLOUR.line } = {}): void {
     this.doc
-      .moveTo(MARGIN, y)
-      .lineTo(PAGE_WIDTH - MARGIN, y)
+      .moveTo(x, y)
+      .lineTo(x + width, y)
       .lineWidth(0.6)
-      .strokeColor(COLOUR.line)
+      .strokeColor(colour)
       .stroke();
   }
 
@@ -179,14 +193,16 @@ export class Sheet {
     return this.doc.font(path);
   }
 
-  #writeLine(line: string, { size, weight = 400, colour = COLOUR.ink }: Style, x: number, top: number): void {
-    let left = x;
+  /** Writes a line that fits. */
+  writeLine(line: string, style: Style, { x, y, width, align }: Pick<Box, 'x' | 'y' | 'width' | 'align'>): void {
+    const { size, weight = 400, colour = COLOUR.ink } = style;
+    let left = align === 'end' ? x + width - this.widthOf(line.trimEnd(), style) : x;
     for (const run of runsOf(line, weight)) {
       this.#font(run.font).fontSize(size).fillColor(colour);
       // The glyphs of Indian scripts stand in another order than their characters, which copying and searching need.
       const isReordered = /[\u0900-\u0dff]/.test(run.text);
       if (isReordered) this.doc.markContent('Span', { actual: run.text });
-      this.doc.text(run.text, left, top + size, { lineBreak: false, baseline: 'alphabetic' });
+      this.doc.text(run.text, left, y + size, { lineBreak: false, baseline: 'alphabetic' });
       if (isReordered) this.doc.endMarkedContent();
       left += this.doc.widthOfString(run.text);
     }

@@ -1,0 +1,196 @@
+/** Draws a quotation: all that its paper says, on as many pages as it takes. No address in it is a link, and none accepts anything. */
+import { GST_STATES } from '../../../../shared/gst';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { longDay } from '../../../../shared/time/in-words';
+import { startOfDay } from '../../../../shared/time/india';
+import type { QuotationFile } from '../papers';
+import { COLOUR, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Sheet } from '../sheet';
+import { Flow, once, type Words } from './flow';
+import { placeLines } from './lines';
+import { ACCENT, BODY, SMALL, STRONG } from './styles';
+import { placeRates, totalsRow } from './totals';
+
+const BAR = 8;
+const GAP = 24;
+const DRAFT = 'DRAFT – not sent';
+
+/** The quotation; its bytes are read from the sheet's document meanwhile. */
+export function drawQuotation(file: QuotationFile): { sheet: Sheet; done: () => Promise<void> } {
+  const { paper, checkCode } = file;
+  const { reference, issuedOn, seller } = paper;
+  const sheet = new Sheet({
+    title: `Quotation ${reference} – ${seller.legalName}`,
+    date: startOfDay(issuedOn),
+    running: `Quotation ${reference}`,
+    company: seller.legalName,
+  });
+  const done = async () => {
+    const flow = new Flow(sheet);
+    placeAll(flow, sheet, file);
+    for (const [at, draws] of flow.pages.entries()) {
+      sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
+      sheet.artifact('Layout', () => {
+        if (at === 0) sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(COLOUR.brand);
+        if (checkCode === null) drawDraft(sheet);
+      });
+      for (const draw of draws) draw();
+    }
+    sheet.end();
+  };
+  return { sheet, done };
+}
+
+/** Across the page, below everything else. */
+function drawDraft(sheet: Sheet): void {
+  const style = { size: 64, weight: 700 as const, colour: '#ece4d6' };
+  const width = sheet.widthOf(DRAFT, style);
+  sheet.doc.save().rotate(-52, { origin: [PAGE_WIDTH / 2, PAGE_HEIGHT / 2] });
+  sheet.writeLine(DRAFT, style, { x: (PAGE_WIDTH - width) / 2, y: PAGE_HEIGHT / 2 - 44, width });
+  sheet.doc.restore();
+}
+
+function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
+  const { paper } = file;
+  const root = () => sheet.root;
+  const section = () => once(() => sheet.tag(sheet.root, 'Sect'));
+  placeHead(flow, section(), file);
+  placeParties(flow, section(), paper);
+  if (paper.message) {
+    flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY }])] });
+    flow.space(14);
+  }
+  const totals = totalsRow(root, paper);
+  placeLines(flow, sheet, { paper, keep: flow.heightOf(totals) + 10 });
+  flow.space(10);
+  flow.place(totals);
+  placeRates(flow, sheet, paper);
+  placeTerms(flow, section(), paper);
+  placeEnd(flow, section(), file);
+}
+
+const whole = (words: Words[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH, words });
+/** One of two or three columns side by side. */
+const column = (at: number, columns: number, words: Words[]) => {
+  const width = (INNER_WIDTH - (columns - 1) * GAP) / columns;
+  return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, words };
+};
+
+const heading = (text: string): Words => ({ type: 'H2', text, style: ACCENT });
+const paragraphs = (texts: (string | null | false | undefined)[], style = BODY): Words[] =>
+  texts.flatMap((text) => (text && text.trim() !== '' ? { type: 'P' as const, text: text.trim(), style, gap: 1.5 } : []));
+
+/** 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
+const registration = (gstin: string | null, state: string | null) =>
+  [gstin && `GSTIN ${gstin}`, state && `State: ${GST_STATES[state] ?? state} (${state})`].filter(Boolean).join(' · ');
+
+type Section = () => ReturnType<Sheet['tag']>;
+
+function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationFile): void {
+  const { seller, reference, revision, issuedOn, validUntil } = paper;
+  const right = 190;
+  const company: Words[] = [
+    { type: 'P', text: seller.legalName, style: { size: 13, weight: 700, colour: COLOUR.brand } },
+    ...paragraphs([seller.address, registration(seller.gstin, seller.state), seller.contacts.join(' · ')]),
+  ];
+  const fact = (label: string, text: string, gap = 0): Words => ({ type: 'P', label, text, style: BODY, gap });
+  const facts: Words[] = [
+    { type: 'H1', text: 'Quotation', style: { size: 24, weight: 700 } },
+    { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
+    ...(checkCode === null ? [{ type: 'P' as const, text: DRAFT, style: { ...STRONG, colour: '#a3321b' } }] : []),
+    fact('Revision', String(revision), 6),
+    fact('Date', longDay(issuedOn)),
+    fact('Valid until', longDay(validUntil)),
+  ];
+  const cells = [
+    { type: 'Div' as const, x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
+    { type: 'Div' as const, x: MARGIN + INNER_WIDTH - right, width: right, words: facts },
+  ];
+  flow.place({ type: 'Div', parent, cells, hasRule: true, padding: 10 });
+  flow.space(12);
+}
+
+function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply }: Paper): void {
+  const name = (text: string): Words[] => (text.trim() ? [{ type: 'P', text, style: STRONG }] : []);
+  const { company } = buyer;
+  const code = buyer.gstin?.slice(0, 2) ?? '';
+  const parts: Words[][] = [
+    [
+      heading('To'),
+      ...name(company ?? buyer.name),
+      ...paragraphs([
+        company && company !== buyer.name && buyer.name,
+        buyer.address,
+        registration(buyer.gstin, null),
+        registration(null, code in GST_STATES ? code : buyer.state),
+        buyer.isSez && 'Special economic zone',
+        buyer.isAbroad && 'Outside India',
+        buyer.phone,
+        buyer.email,
+      ]),
+    ],
+  ];
+  if (shipTo) parts.push([heading('Deliver to'), ...name(shipTo.name), ...paragraphs([shipTo.address, registration(null, shipTo.state)])]);
+  if (placeOfSupply) {
+    const { state, name: place, reason } = placeOfSupply;
+    parts.push([heading('Place of supply'), ...name(`${place} (${state})`), ...paragraphs([reason], SMALL)]);
+  }
+  flow.place({ type: 'Div', parent, cells: parts.map((words, at) => column(at, Math.max(2, parts.length), words)) });
+  flow.space(16);
+}
+
+function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, terms }: Paper): void {
+  const pair = [
+    ['Payment', paymentTerms],
+    ['Delivery', deliveryTime],
+  ].flatMap(([title, text]) => (text?.trim() ? [[heading(title as string), ...paragraphs([text])]] : []));
+  if (pair.length > 0) {
+    flow.space(14);
+    flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)) });
+  }
+  if (!terms?.trim()) return;
+  flow.space(14);
+  flow.place({ type: 'Div', parent, cells: [whole([heading('Terms'), ...paragraphs([terms], SMALL)])], isText: true });
+}
+
+/** The account, who answers for it, and how to check that it is ours. */
+function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress }: QuotationFile): void {
+  const { seller, reference } = paper;
+  const { bank } = seller;
+  const account = bank && [
+    heading('Bank'),
+    ...paragraphs([
+      bank.accountName,
+      `Account ${bank.accountNumber}`,
+      `IFSC ${bank.ifsc}`,
+      [bank.name, bank.branch].filter(Boolean).join(', '),
+    ]),
+  ];
+  const signatory: Words[] = [
+    { type: 'P', text: `For ${seller.legalName}`, style: STRONG },
+    ...paragraphs([seller.signatory, 'Authorised signatory']),
+  ];
+  const pair = [...(account ? [account] : []), ...(seller.signatory ? [signatory] : [])];
+  const check = checkCode !== null && {
+    type: 'Div' as const,
+    parent,
+    background: COLOUR.paper,
+    padding: 8,
+    cells: [
+      {
+        ...whole([
+          heading('Is this quotation ours?'),
+          ...paragraphs([`Check it on ${checkAddress} with the number ${reference} and the code ${checkCode}.`]),
+        ]),
+        x: MARGIN + 10,
+        width: INNER_WIDTH - 20,
+      },
+    ],
+  };
+  if (pair.length > 0) {
+    flow.space(14);
+    flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)), keep: check ? 14 + flow.heightOf(check) : 0 });
+  }
+  if (!check) return;
+  flow.space(14);
+  flow.place(check);
+}

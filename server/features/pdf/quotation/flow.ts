@@ -1,0 +1,209 @@
+/** Places rows below each other on pages before anything is drawn, so that each page can say how many there are. */
+import { BOTTOM, COLOUR, type Element, INNER_WIDTH, LINE_HEIGHT, MARGIN, type Sheet, type Style, TOP } from '../sheet';
+
+/** A text of a cell. Its line breaks are kept. */
+export type Words = {
+  text: string;
+  style: Style;
+  /** Its structure element; without one, it is content of its cell. A TR has its label as TH and its text as TD. */
+  type?: 'H1' | 'H2' | 'P' | 'TR';
+  /** Stands at the start of its line, while the text ends at the end. */
+  label?: string;
+  /** Room above it. */
+  gap?: number;
+  /** A line above it, across the cell. */
+  hasRule?: boolean;
+};
+export type Cell = {
+  type: 'TH' | 'TD' | 'Div' | 'Table';
+  x: number;
+  width: number;
+  words: Words[];
+  align?: 'end';
+  scope?: 'Column' | 'Row';
+};
+export type Row = {
+  type: 'TR' | 'Div';
+  /** What it is part of: made when it is first drawn, so that a document is read in its order. */
+  parent: () => Element;
+  cells: Cell[];
+  /** Above and below the words. */
+  padding?: number;
+  background?: string;
+  /** A line below it: hairlines part the rows of a table. */
+  hasRule?: boolean;
+  /** What has to fit on the same page below it. */
+  keep?: number;
+  /** A text, which may go on on the next page. Other rows do so only if they are longer than a page. */
+  isText?: boolean;
+};
+
+type Line = { words: Words; text: string; isFirst: boolean; height: number };
+type Head = { row: Row; lines: Line[][]; height: number };
+type Draw = (y: number) => void;
+
+/** The least that stands of a text at the end of a page. */
+const LEAST = 48;
+const FIRST_TOP = 28;
+
+/** The same value each time; made when it is first asked for. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const heightOf = ({ size }: Style) => size * LINE_HEIGHT;
+const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { height }) => sum + height, 0);
+
+export class Flow {
+  /** What each page shows. */
+  readonly pages: (() => void)[][] = [[]];
+  #y = FIRST_TOP;
+  #head: Head | null = null;
+
+  constructor(private readonly sheet: Sheet) {}
+
+  /** The height that a row takes. */
+  heightOf({ cells, padding = 0 }: Row): number {
+    return 2 * padding + Math.max(...cells.map((cell) => sumOf(this.#linesOf(cell))));
+  }
+
+  space(height: number): void {
+    this.#y += height;
+  }
+
+  /** Repeats a row on each further page, until it is null: the head of a table. */
+  repeat(head: Row | null): void {
+    this.#head = head && { row: head, lines: head.cells.map((cell) => this.#linesOf(cell)), height: this.heightOf(head) };
+  }
+
+  place(row: Row): void {
+    const { padding = 0, keep = 0, isText = false } = row;
+    const lines = row.cells.map((cell) => this.#linesOf(cell));
+    const height = 2 * padding + Math.max(...lines.map(sumOf));
+    const page = BOTTOM - TOP - (this.#head?.height ?? 0);
+    const isSplit = height > page || (isText && this.#y + height > BOTTOM);
+    if (isSplit ? this.#y + LEAST > BOTTOM : this.#y + Math.min(height + keep, page) > BOTTOM) this.#nextPage();
+    const draw = this.#drawingOf(row);
+    let rest = lines;
+    while (rest.length > 0) {
+      const part = isSplit ? rest.map((cell) => cell.slice(0, fitting(cell, BOTTOM - this.#y - 2 * padding))) : rest;
+      rest = rest.map((cell, at) => cell.slice(part[at]?.length));
+      const isLast = rest.every((cell) => cell.length === 0);
+      const partHeight = 2 * padding + Math.max(...part.map(sumOf));
+      this.#add((y) => draw(part, { y, height: partHeight, isLast }));
+      this.#y += partHeight;
+      if (isLast) return;
+      this.#nextPage();
+    }
+  }
+
+  #add(draw: Draw): void {
+    const y = this.#y;
+    this.pages.at(-1)?.push(() => draw(y));
+  }
+
+  #nextPage(): void {
+    this.pages.push([]);
+    this.#y = TOP;
+    const head = this.#head;
+    if (!head) return;
+    this.#add((y) => this.sheet.artifact('Pagination', () => this.#drawHead(head, y)));
+    this.#y += head.height;
+  }
+
+  #linesOf({ words, width }: Cell): Line[] {
+    return words.flatMap((each) => {
+      const room = each.label === undefined ? width : width - this.sheet.widthOf(each.label, each.style) - 8;
+      const texts = each.text.split(/\r?\n/).flatMap((text) => {
+        const lines = this.sheet.linesOf(text, each.style, room, Number.MAX_SAFE_INTEGER);
+        return lines.length > 0 ? lines : [''];
+      });
+      return texts.map((text, at) => {
+        // Programs that read the text join the lines of an element: the space at their ends keeps the words apart.
+        const line = at < texts.length - 1 ? `${text} ` : text;
+        const height = heightOf(each.style) + (at === 0 ? (each.gap ?? 0) : 0);
+        return { words: each, text: line, isFirst: at === 0, height };
+      });
+    });
+  }
+
+  #drawHead({ row: { background, cells, padding = 0 }, lines, height }: Head, y: number): void {
+    if (background) this.sheet.doc.rect(MARGIN, y, INNER_WIDTH, height).fill(background);
+    for (const [at, cell] of cells.entries()) {
+      let top = y + padding;
+      for (const line of lines[at] ?? []) {
+        this.#writeLine(line, cell, top);
+        top += line.height;
+      }
+    }
+  }
+
+  /** Draws parts of a row, all into the same elements. */
+  #drawingOf({ type, parent, cells, padding = 0, background, hasRule }: Row) {
+    const { sheet } = this;
+    const element = once(() => sheet.tag(parent(), type));
+    const elements = cells.map((cell) => once(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
+    const made = new Map<Words, () => Element>();
+    const elementOf = (words: Words, cell: () => Element) => {
+      const { type } = words;
+      if (!type) return cell();
+      const own = made.get(words) ?? once(() => sheet.tag(cell(), type));
+      made.set(words, own);
+      return own();
+    };
+    return (part: Line[][], { y, height, isLast }: { y: number; height: number; isLast: boolean }) => {
+      sheet.artifact('Layout', () => {
+        if (background) sheet.doc.rect(MARGIN, y, INNER_WIDTH, height).fill(background);
+        if (hasRule && isLast) sheet.rule(y + height);
+      });
+      for (const [at, cell] of cells.entries()) {
+        // An empty cell is one as well: the rows of a table have the same number of them.
+        const within = elements[at] as () => Element;
+        within();
+        let top = y + padding;
+        for (const line of part[at] ?? []) {
+          this.#drawLine(line, cell, { y: top, parent: elementOf(line.words, within) });
+          top += line.height;
+        }
+      }
+    };
+  }
+
+  #drawLine(line: Line, cell: Cell, { y, parent }: { y: number; parent: Element }): void {
+    const { sheet } = this;
+    const { type, hasRule } = line.words;
+    if (hasRule && line.isFirst)
+      sheet.artifact('Layout', () => sheet.rule(y + (line.words.gap ?? 0) / 2, { ...cell, colour: COLOUR.brand }));
+    if (type === 'TR' && line.isFirst) sheet.tag(parent, 'TH', () => this.#writeLabel(line, cell, y), { scope: 'Row' });
+    if (type === 'TR') sheet.tag(parent, 'TD', () => this.#writeText(line, cell, y));
+    else parent.add(() => this.#writeLine(line, cell, y));
+  }
+
+  #writeLine(line: Line, cell: Cell, y: number): void {
+    if (line.isFirst) this.#writeLabel(line, cell, y);
+    this.#writeText(line, cell, y);
+  }
+
+  #writeLabel({ words: { label, style, gap = 0 } }: Line, { x, width }: Cell, y: number): void {
+    if (label !== undefined) this.sheet.writeLine(`${label} `, style, { x, y: y + gap, width });
+  }
+
+  #writeText({ words, text, isFirst }: Line, { x, width, align }: Cell, y: number): void {
+    const top = y + (isFirst ? (words.gap ?? 0) : 0);
+    this.sheet.writeLine(text, words.style, { x, y: top, width, align: words.label === undefined ? align : 'end' });
+  }
+}
+
+/** How many of the lines fit into this height; one at least. */
+function fitting(lines: readonly Line[], height: number): number {
+  let left = height;
+  const over = lines.findIndex((line) => {
+    left -= line.height;
+    return left < 0;
+  });
+  return over < 0 ? lines.length : Math.max(1, over);
+}

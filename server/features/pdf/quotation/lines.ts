@@ -1,0 +1,137 @@
+/** The lines of a quotation as a table, whose columns are as wide as what stands in them. */
+import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
+import { amountText, discountText, groupsOf, percent, quantityText } from '../../../../shared/quotation/paper-words';
+import { COLOUR, INNER_WIDTH, MARGIN, type Sheet, type Style } from '../sheet';
+import { type Cell, type Flow, once, type Row, type Words } from './flow';
+import { ACCENT, BODY, SMALL } from './styles';
+
+type Line = PaperLine & { number: number };
+type Column = { title: string; words: (line: Line) => string[] };
+
+const [GAP, SIDE, PADDING] = [9, 6, 4.5];
+/** Widths of other sizes are multiplied: what they are rounded by must not break a line. */
+const SLACK = 0.5;
+/** What a title needs to be read; smaller figures make room for it. */
+const TITLE_WIDTH = 170;
+/** The titles of the columns stand in one line if there is room. */
+const ATTEMPTS = [
+  { size: 8.5, isWide: true },
+  { size: 8.5, isWide: false },
+  { size: 8, isWide: false },
+  { size: 7.5, isWide: false },
+  { size: 7, isWide: false },
+];
+const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
+
+const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
+
+/** Right of the titles. */
+function columnsOf({ split, lines }: Paper): Column[] {
+  const isTaxed = split !== 'none';
+  return [
+    { title: 'Quantity', words: ({ quantity, unit }) => [quantityText(quantity, unit)] },
+    { title: 'Rate', words: ({ unitPaise }) => [amount(unitPaise)] },
+    ...(lines.some(({ discountBp }) => discountBp > 0) ? [{ title: 'Discount', words: (line: Line) => [discountText(line)] }] : []),
+    { title: isTaxed ? 'Taxable value' : 'Amount', words: ({ taxable }) => [amount(taxable)] },
+    ...(isTaxed ? [{ title: 'GST', words: ({ gstBp, tax }: Line) => (gstBp === null ? ['–'] : [amount(tax), percent(gstBp)]) }] : []),
+  ];
+}
+
+type Options = { paper: Paper; keep: number };
+
+/** `keep` is the height of what has to stand on the page of the last line. */
+export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): void {
+  const groups = groupsOf(paper.lines);
+  const columns = columnsOf(paper);
+  const all = groups.flatMap(({ lines }) => lines);
+  const numbers = sheet.widthOf(String(all.length), BODY) + GAP;
+  const { style, widths } = measured(sheet, columns, all, numbers);
+  const start = MARGIN + SIDE;
+  const titles = { x: start + numbers, width: INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0) };
+  let x = titles.x + titles.width;
+  const places = widths.map((width) => {
+    x += GAP + width;
+    return { x: x - width, width };
+  });
+
+  const table = once(() => sheet.tag(sheet.root, 'Table'));
+  const head = once(() => sheet.tag(table(), 'THead'));
+  const body = once(() => sheet.tag(table(), 'TBody'));
+  const rowOf = (type: 'TH' | 'TD', texts: { number: Words[]; title: Words[]; others: Words[][] }): Cell[] => [
+    { type, x: start, width: numbers, words: texts.number, scope: type === 'TH' ? 'Column' : undefined },
+    { type, ...titles, words: texts.title, scope: type === 'TH' ? 'Column' : undefined },
+    ...places.map(
+      (place, at): Cell => ({ type, ...place, words: texts.others[at] ?? [], align: 'end', scope: type === 'TH' ? 'Column' : undefined }),
+    ),
+  ];
+  const headRow: Row = {
+    type: 'TR',
+    parent: head,
+    background: COLOUR.paper,
+    padding: PADDING,
+    cells: rowOf('TH', {
+      number: [{ text: '#', style: HEAD }],
+      title: [{ text: 'Item', style: HEAD }],
+      others: columns.map(({ title }) => [{ text: title, style: HEAD }]),
+    }),
+  };
+  const rows = groups.flatMap(({ heading, lines }) => [
+    ...(heading ? [headingRow(heading)] : []),
+    ...lines.map(
+      (line): Row => ({
+        type: 'TR',
+        parent: body,
+        padding: PADDING,
+        hasRule: true,
+        cells: rowOf('TD', {
+          number: [{ text: String(line.number), style: { ...BODY, colour: COLOUR.soft } }],
+          title: titleOf(line),
+          others: columns.map(({ words }) =>
+            words(line).map((text, at) => ({ text, style: at === 0 ? style : SMALL, gap: at === 0 ? BODY.size - style.size : 0 })),
+          ),
+        }),
+      }),
+    ),
+  ]);
+  function headingRow({ title, note }: PaperLine): Row {
+    const cells = rowOf('TD', { number: [], title: [], others: [] });
+    const words = [{ text: title, style: ACCENT }, ...(note ? [{ text: note, style: SMALL }] : [])];
+    cells[0] = { type: 'TH', x: start, width: INNER_WIDTH - 2 * SIDE, words, scope: 'Row' };
+    return { type: 'TR', parent: body, padding: PADDING + 1, hasRule: true, cells };
+  }
+
+  const below = rows.map((row, at) => {
+    if (at === rows.length - 1) return keep;
+    const isHeading = row.cells[0]?.type === 'TH';
+    return isHeading ? flow.heightOf(rows[at + 1] as Row) : 0;
+  });
+  flow.place({ ...headRow, keep: rows[0] ? flow.heightOf(rows[0]) + (below[0] ?? 0) : 0 });
+  flow.repeat(headRow);
+  for (const [at, row] of rows.entries()) flow.place({ ...row, keep: below[at] });
+  flow.repeat(null);
+}
+
+/** The title, its codes, and its note below each other. */
+function titleOf({ title, sku, hsn, note }: Line): Words[] {
+  const codes = [sku && `SKU ${sku}`, hsn && `${hsn.startsWith('99') ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
+  return [
+    { text: title, style: BODY },
+    ...(codes ? [{ text: codes, style: SMALL }] : []),
+    ...(note?.trim() ? [{ text: note.trim(), style: SMALL }] : []),
+  ];
+}
+
+/** The figures as large as the titles leave room for, and the widths of the columns. */
+function measured(sheet: Sheet, columns: Column[], lines: Line[], numbers: number): { style: Style; widths: number[] } {
+  const widest = (texts: string[], style: Style) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
+  const figures = columns.map(({ words }) => widest([...new Set(lines.flatMap(words))], { size: 1 }));
+  const fit = ATTEMPTS.map(({ size, isWide }) => {
+    const widths = columns.map(({ title }, at) => {
+      const figure = (figures[at] ?? 0) * size;
+      return Math.max(figure, widest(isWide ? [title] : title.split(' '), HEAD)) + SLACK;
+    });
+    const titles = INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0);
+    return { style: { size }, widths, titles };
+  });
+  return fit.find(({ titles }) => titles >= TITLE_WIDTH) ?? (fit.at(-1) as (typeof fit)[number]);
+}

@@ -1,0 +1,57 @@
+/** The file of a quotation as features have it drawn: in a child process, in a queue of the office's own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { composePaper } from '../../../shared/quotation/paper';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { readPdf } from '../../support/pdf';
+
+const line = { kind: 'item' as const, productId: 7, note: null, sku: null, hsn: null, unit: 'can', discountBp: 0, gstBp: 1_800 };
+const paper = composePaper(
+  {
+    buyer: { name: 'Asha', company: null, email: '', phone: null, gstin: null, address: null, state: '29', isAbroad: false, isSez: false },
+    shipTo: null,
+    what: 'goods',
+    delivery: 'plain',
+    placeOfSupply: null,
+    isZeroRated: false,
+    lines: [{ ...line, key: 'a', title: 'Palm soap', quantity: 2_500, unitPaise: '10050' }],
+    validUntil: '2026-12-08',
+    message: null,
+    paymentTerms: null,
+    deliveryTime: null,
+    terms: null,
+  },
+  {
+    legalName: 'Sahyadri Pvt Ltd',
+    kind: 'regular',
+    gstin: '29AAACS0000A1ZC',
+    state: '29',
+    address: null,
+    lut: null,
+    bank: null,
+    signatory: null,
+    contacts: [],
+  },
+  { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true },
+);
+
+describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
+  let app: Content;
+  beforeAll(async () => {
+    app = await startContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => app.close());
+
+  it('is drawn in a child process, also while visitors have a catalogue made', async () => {
+    const visitor = app.call('GET', '/catalogue.pdf');
+    const bytes = Buffer.from(await app.services.pdf.drawQuotation({ paper, checkCode: 'A1B2C3D4' }));
+    const { pages, links } = readPdf(bytes);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toContain('1 Palm soap 2.5 cans ₹100.50 ₹251.25 ₹45.22 18 %');
+    expect(pages[0]).toContain(
+      'Check it on https://www.example.com/quotation-check with the number QT-2026-00042-R1 and the code A1B2C3D4.',
+    );
+    expect(links).toEqual([]);
+    expect((await visitor).status).toBe(200);
+  });
+});

@@ -1,0 +1,259 @@
+/** The PDF file of a quotation: what is printed adds up, nothing is cut, no address in it accepts anything, and the same paper makes the same bytes. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { drawQuotation } from '../../../server/features/pdf/quotation/draw-quotation';
+import { amountInWords } from '../../../shared/quotation/amount-words';
+import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
+import { composePaper, type Paper, type Seller } from '../../../shared/quotation/paper';
+import { readPdf } from '../../support/pdf';
+
+const line: DraftLine = {
+  key: 'a',
+  kind: 'item',
+  productId: null,
+  title: 'Palm soap',
+  note: null,
+  sku: 'PS-1',
+  hsn: '34011190',
+  unit: 'case',
+  quantity: 10_000,
+  unitPaise: '10000',
+  discountBp: 0,
+  gstBp: 1_800,
+};
+const heading = (title: string): DraftLine => ({ ...line, kind: 'heading', title, unitPaise: null, gstBp: null });
+const buyer = {
+  name: 'Ravi Shenoy',
+  company: 'Hotel Kaveri',
+  email: 'buyer@example.com',
+  phone: null,
+  gstin: null,
+  address: '22 Palace Road\nMysuru',
+  state: '29',
+  isAbroad: false,
+  isSez: false,
+};
+const draft = (lines: DraftLine[], fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+  buyer,
+  shipTo: null,
+  what: 'goods',
+  delivery: 'plain',
+  placeOfSupply: null,
+  isZeroRated: false,
+  lines,
+  validUntil: '2026-12-08',
+  message: null,
+  paymentTerms: '30 days',
+  deliveryTime: '5 days',
+  terms: 'Goods are not taken back.',
+  ...fields,
+});
+const seller: Seller = {
+  legalName: 'Sahyadri Pvt Ltd',
+  kind: 'regular',
+  gstin: '29AAACS0000A1ZC',
+  state: '29',
+  address: '14 Trade House',
+  lut: null,
+  bank: { name: 'State Bank', accountName: null, accountNumber: '30211234567', ifsc: 'SBIN0001234', branch: null },
+  signatory: 'Meera Kulkarni',
+  contacts: ['+91 80 5550 0100'],
+};
+const paperOf = (of: QuotationDraft, by = seller, isRounded = true) =>
+  composePaper(of, by, { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded });
+
+async function bytesOf(paper: Paper, checkCode: string | null = 'A1B2C3D4'): Promise<Buffer> {
+  const checkAddress = 'https://www.example.com/quotation-check';
+  const { sheet, done } = drawQuotation({ kind: 'quotation', paper, checkCode, checkAddress });
+  const parts: Uint8Array[] = [];
+  sheet.doc.on('data', (part: Uint8Array) => parts.push(part));
+  const ended = new Promise((resolve) => sheet.doc.once('end', resolve));
+  await done();
+  await ended;
+  return Buffer.concat(parts);
+}
+const pagesOf = async (paper: Paper, checkCode?: string | null) => readPdf(await bytesOf(paper, checkCode)).pages;
+
+/** '− ₹1,24,950.50' → −12495050n; each amount is grouped as in India. */
+function paise(text: string): bigint {
+  expect(text).toMatch(/^(?:− ?)?₹\d{1,3}(?:,\d\d)*(?:,\d{3})?\.\d\d$/);
+  return BigInt(text.replace(/\D/g, '')) * (text.startsWith('−') ? -1n : 1n);
+}
+const amountsIn = (text: string) => [...text.matchAll(/(?:− ?)?₹[\d,.]+/g)].map(([amount]) => paise(amount));
+const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+/** '1,250.125' → 1250125n. */
+const thousandths = (text: string) => {
+  const [whole = '', decimals = ''] = text.replaceAll(',', '').split('.');
+  return BigInt(whole + decimals.padEnd(3, '0'));
+};
+/** '0.25' → 25n. */
+const basisPoints = (percent: string) => BigInt(Math.round(Number(percent) * 100));
+
+const generated = fc.record({
+  lines: fc.array(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 500_000 }),
+      unitPaise: fc.bigInt({ min: 0n, max: 9_999_999n }).map(String),
+      discountBp: fc.constantFrom(0, 0, 250, 10_000),
+      gstBp: fc.constantFrom(0, 25, 300, 500, 1_800, 4_000),
+    }),
+    { minLength: 1, maxLength: 40 },
+  ),
+  state: fc.constantFrom('29', '27'),
+  isRounded: fc.boolean(),
+});
+
+it('what is printed adds up again: lines, heads, rates, round-off and total', () =>
+  fc.assert(
+    fc.asyncProperty(generated, async ({ lines, state, isRounded }) => {
+      const paper = paperOf(
+        draft(
+          lines.map((fields) => ({ ...line, ...fields })),
+          { buyer: { ...buyer, state } },
+        ),
+        seller,
+        isRounded,
+      );
+      const text = (await pagesOf(paper)).join(' ');
+      const [above = '', below = ''] = text.split('Amount in words');
+      const rows = [...above.matchAll(/HSN 34011190 ([\d,.]+) cases? (₹[\d,.]+) (?:− ?([\d.]+) % )?(₹[\d,.]+) (₹[\d,.]+) ([\d.]+) %/g)];
+      expect(rows).toHaveLength(lines.length);
+      for (const [, quantity = '', rate = '', discount = '0', taxable = '', tax = '', gst = ''] of rows) {
+        const exact = thousandths(quantity) * paise(rate) * (10_000n - basisPoints(discount));
+        expect(paise(taxable)).toBe((exact + 5_000_000n) / 10_000_000n);
+        const halves = state === '27' ? 1n : 2n;
+        const half = (2n * paise(taxable) * basisPoints(gst) + halves * 10_000n) / (2n * halves * 10_000n);
+        expect(paise(tax)).toBe(half * halves);
+      }
+      const [sums = '', byRate = ''] = below.split(' GST rate ');
+      const [taxable = -1n, ...rest] = amountsIn(sums);
+      const total = rest.pop();
+      expect(taxable).toBe(sum(rows.map((row) => paise(row[4] as string))));
+      const heads = rest.slice(0, state === '27' ? 1 : 2);
+      expect(sums.match(/[CISU]\w*GST(?= ₹)/g)).toEqual(state === '27' ? ['IGST'] : ['CGST', 'SGST']);
+      expect(sum(heads)).toBe(sum(rows.map((row) => paise(row[5] as string))));
+      expect(total).toBe(taxable + sum(rest));
+      expect([taxable, total].map(String)).toEqual([paper.totals.taxable, paper.totals.total]);
+      if (isRounded) expect((total ?? 1n) % 100n).toBe(0n);
+      expect(sums).toContain(amountInWords(total ?? -1n));
+      const perRate = amountsIn(byRate);
+      const columns = heads.length + 1;
+      expect(perRate).toHaveLength(columns * new Set(lines.map(({ gstBp }) => gstBp)).size);
+      for (const [at, head] of [taxable, ...heads].entries()) expect(sum(perRate.filter((_, index) => index % columns === at))).toBe(head);
+    }),
+    { numRuns: 6 },
+  ));
+
+it('the largest amount stands in every column', async () => {
+  const largest = '₹9,99,99,99,999.99';
+  const text = (await pagesOf(paperOf(draft([{ ...line, quantity: 1_000, unitPaise: '999999999999', gstBp: 0 }]), seller, false))).join(
+    ' ',
+  );
+  expect(text).toContain(`1 case ${largest} ${largest} ₹0.00 0 %`);
+  expect(text).toContain(`Total ${largest}`);
+});
+
+it('has everything that the paper says, tagged and in its order, and no link', async () => {
+  const paper = paperOf(
+    draft(
+      [heading('Washing'), line, { ...line, kind: 'charge', title: 'Freight', sku: null, hsn: '996511', unit: null, quantity: 1_000 }],
+      {
+        shipTo: { name: 'Kaveri store', address: 'Gate 4', state: '27' },
+        message: 'Dear Mr Shenoy,\nwe offer:',
+      },
+    ),
+  );
+  const { pages, links, file } = readPdf(await bytesOf(paper));
+  expect(pages).toHaveLength(1);
+  const said = [
+    'Sahyadri Pvt Ltd 14 Trade House GSTIN 29AAACS0000A1ZC · State: Karnataka (29) +91 80 5550 0100',
+    'Quotation QT-2026-00042-R1 Revision 1 Date 23 November 2026 Valid until 8 December 2026',
+    'To Hotel Kaveri Ravi Shenoy 22 Palace Road Mysuru State: Karnataka (29) buyer@example.com',
+    'Deliver to Kaveri store Gate 4 State: Maharashtra (27)',
+    'Place of supply Maharashtra (27) Goods: the place of supply is',
+    'Dear Mr Shenoy, we offer:',
+    '# Item Quantity Rate Taxable value GST Washing',
+    '1 Palm soap SKU PS-1 · HSN 34011190 10 cases ₹100.00 ₹1,000.00 ₹180.00 18 %',
+    '2 Freight SAC 996511 1 ₹100.00 ₹100.00 ₹18.00 18 %',
+    'Amount in words Rupees One Thousand Two Hundred Ninety-Eight Only',
+    'This is a quotation, not a tax invoice. GST is charged at the rate in force on the day of supply.',
+    'Taxable value ₹1,100.00 IGST ₹198.00 Total ₹1,298.00',
+    'GST rate Taxable value IGST rate IGST 18 % ₹1,100.00 18 % ₹198.00',
+    'Payment 30 days Delivery 5 days Terms Goods are not taken back.',
+    'Bank Account 30211234567 IFSC SBIN0001234 State Bank For Sahyadri Pvt Ltd Meera Kulkarni Authorised signatory',
+    'https://www.example.com/quotation-check with the number QT-2026-00042-R1 and the code A1B2C3D4.',
+  ];
+  let from = -1;
+  for (const part of said) {
+    const at = pages[0]?.indexOf(part) ?? -1;
+    expect([part, at > from]).toEqual([part, true]);
+    from = at;
+  }
+  expect(links).toEqual([]);
+  expect(file).not.toMatch(/\/Annots|\/URI|\/JavaScript/);
+  expect(pages.join(' ')).not.toMatch(/\/quote\/|signed|DRAFT/);
+  for (const mark of ['/Lang (en-IN)', '/Marked true', '/DisplayDocTitle true', '/S /H1', '/S /THead', '/Scope /Column'])
+    expect(file).toContain(mark);
+});
+
+it('says nothing of tax rates where no tax is charged', async () => {
+  const composition = { ...seller, kind: 'composition' as const };
+  const text = (await pagesOf(paperOf(draft([line]), composition))).join(' ');
+  expect(text).toContain('# Item Quantity Rate Amount 1 Palm soap');
+  expect(text).toContain('not eligible to collect tax on supplies.');
+  expect(text).toContain('10 cases ₹100.00 ₹1,000.00 Amount in words');
+  expect(text).not.toMatch(/GST rate|CGST|SGST|IGST|18 %|Taxable|Place of supply/);
+});
+
+it('keeps each line on one page, with the table head above it, and the last one beside the total', async () => {
+  const note = 'Packed in cartons of twelve with the batch number on each. '.repeat(14);
+  const lines = Array.from({ length: 60 }, (_, at) =>
+    at % 10 === 0 ? heading(`Group ${at}`) : { ...line, title: `Soap no. ${at},`, note: at % 7 === 0 ? `${note}Note ${at} ends.` : null },
+  );
+  const pages = await pagesOf(paperOf(draft(lines)));
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+  for (const page of pages.filter((each) => each.includes('Soap no.'))) expect(page).toContain('# Item Quantity Rate Taxable value GST');
+  for (const [at, { kind, title }] of lines.entries()) {
+    const page = pages.findIndex((each) => each.includes(kind === 'heading' ? `${title} ` : title));
+    if (at % 7 === 0 && kind === 'item') expect(pages[page]).toContain(`Note ${at} ends.`);
+    // A heading is not the last on its page.
+    if (kind === 'heading') expect(pages[page]).toContain(lines[at + 1]?.title);
+  }
+  expect(pages.find((page) => page.includes('Amount in words'))).toContain('Soap no. 59,');
+});
+
+it('goes on on the next page with what is longer than one, and loses nothing', async () => {
+  const rows = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at};`).join('\n');
+  const paper = paperOf(
+    draft([line, { ...line, note: rows('note', 120) }, line], {
+      buyer: { ...buyer, address: rows('address', 90) },
+      terms: rows('term', 400),
+      paymentTerms: rows('payment', 80),
+    }),
+  );
+  const text = (await pagesOf(paper)).join(' ');
+  for (const [word, count] of [
+    ['note', 120],
+    ['address', 90],
+    ['term', 400],
+    ['payment', 80],
+  ] as const)
+    expect(text.match(new RegExp(`\\b${word} \\d+;`, 'g'))).toEqual(Array.from({ length: count }, (_, at) => `${word} ${at};`));
+  expect(text).toContain('code A1B2C3D4');
+});
+
+it('a draft says on each page that it was not sent, and has no code', async () => {
+  const pages = await pagesOf(paperOf(draft(Array.from({ length: 40 }, () => line))), null);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toContain('DRAFT – not sent');
+  expect(pages.join(' ')).not.toContain('quotation-check');
+});
+
+it('is the same file for the same paper and code, and another one for any other', async () => {
+  const paper = paperOf(draft([line, { ...line, title: 'साबुन ಸೋಪು' }]));
+  const first = await bytesOf(paper);
+  expect(first.equals(await bytesOf(structuredClone(paper)))).toBe(true);
+  expect(first.equals(await bytesOf(paper, 'A1B2C3D5'))).toBe(false);
+  expect(readPdf(first).pages[0]).toMatch(/साबुन +ಸೋಪು/);
+});
