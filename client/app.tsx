@@ -20,6 +20,8 @@ type AppProps = {
 export function App({ queryClient, origin }: AppProps) {
   const { page } = pageAt(useLocation().pathname);
   useScrollOnNavigation();
+  const element = <OriginProvider value={origin}>{page.element}</OriginProvider>;
+  if (page.isPlain) return <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>;
   return (
     <QueryClientProvider client={queryClient}>
       <a className="skip-link" href="#main">
@@ -27,7 +29,7 @@ export function App({ queryClient, origin }: AppProps) {
       </a>
       <Header />
       <main id="main" tabIndex={-1}>
-        <OriginProvider value={origin}>{page.element}</OriginProvider>
+        {element}
       </main>
       <PageEnd />
     </QueryClientProvider>

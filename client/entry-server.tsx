@@ -18,6 +18,8 @@ export type Page = {
   status: 200 | 404;
   /** Its module, by which the build knows its chunk. */
   source: string;
+  /** Without scripts. */
+  isPlain: boolean;
   /** The pattern of its path, which names no row and no person. */
   path: string;
   /** Its canonical URL: a query parameter that makes no difference is not in it. */
@@ -30,7 +32,7 @@ export type Page = {
 /** The page at an address. */
 export function matchPage(pathname: string, search: URLSearchParams): Page {
   const {
-    page: { path, source, preload },
+    page: { path, source, preload, isPlain = false },
     params,
   } = pageAt(pathname);
   const { load, parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
@@ -42,6 +44,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     isCounted,
     before,
     source,
+    isPlain,
     path,
     url: known.size > 0 ? `${address}?${known}` : address,
     waitsFor: waitsFor?.(known),
@@ -66,6 +69,8 @@ type Assets = {
   links: (source: string, deferred: readonly string[]) => string;
   /** What runs before the first layout. */
   start: string;
+  /** The styles of a page without scripts. */
+  styles: (source: string) => string;
   scripts: string;
 };
 type Options = { assets: Assets; origin: string; posted?: Posted | undefined };
@@ -88,11 +93,16 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
   if (posted) state.push([POSTED, posted]);
   await ownTurn();
   const { head, body, pending } = await renderApp(page.url, state, origin);
-  const links = assets.links(
-    page.source,
-    deferredChunks.map(({ source }) => source),
-  );
-  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}${assets.start}</head><body><div id="root">${body}</div><script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}</body></html>`;
+  const links = page.isPlain
+    ? assets.styles(page.source)
+    : assets.links(
+        page.source,
+        deferredChunks.map(({ source }) => source),
+      ) + assets.start;
+  const scripts = page.isPlain
+    ? ''
+    : `<script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}`;
+  const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
   const styles = [...`${head}${links}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
   const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
   return { status, html, styles, pending, times };

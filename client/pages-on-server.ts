@@ -1,6 +1,7 @@
 import { COMPARE_PARAMETERS } from '../shared/pages/comparison';
 import {
   CATALOGUE_PARAMETERS,
+  CHECK_PARAMETERS,
   CONTACT_PARAMETERS,
   type PageParameter,
   QUOTE_LIST_PARAMETERS,
@@ -13,6 +14,7 @@ import { loadHome } from './site/home/load-home';
 import type { PageAddress } from './site/page-address';
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
+import { loadCheck, loadQuotation } from './site/quotation/load-quotation';
 import { loadQuoteList } from './site/quote-list/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
 import type { Helpers, PublicQuery } from './trpc';
@@ -53,5 +55,9 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
   '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200, isPrivate: false, before: 'continueList' },
   '/compare': { load: loadCompare, parameters: COMPARE_PARAMETERS, status: 200, isPrivate: false },
+  // `sent` says what the buyer just asked for.
+  '/quote/:token': { load: loadQuotation, parameters: ['sent'], status: 200, isPrivate: true },
+  '/quote/:token/:answer': { load: loadQuotation, status: 200, isPrivate: true },
+  '/quotation-check': { load: loadCheck, parameters: CHECK_PARAMETERS, status: 200, isPrivate: true },
   '*': { load: loadShell, status: 404, isPrivate: false },
 };

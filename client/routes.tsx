@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { lazyPage } from './hydration/lazy-page';
+import { type LazyPage, lazyPage } from './hydration/lazy-page';
 
 const home = lazyPage('client/site/home/home-page.tsx', () => import('./site/home/home-page').then((module) => module.HomePage));
 const products = lazyPage('client/site/products/products-page.tsx', () =>
@@ -18,12 +18,24 @@ const quoteList = lazyPage('client/site/quote-list/quote-list-page.tsx', () =>
 const compare = lazyPage('client/site/compare/compare-page.tsx', () =>
   import('./site/compare/compare-page').then((module) => module.ComparePage),
 );
+const quotation = lazyPage('client/site/quotation/quotation-page.tsx', () =>
+  import('./site/quotation/quotation-page').then((module) => module.QuotationPage),
+);
+const quotationCheck = lazyPage('client/site/quotation/check-page.tsx', () =>
+  import('./site/quotation/check-page').then((module) => module.CheckPage),
+);
 const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
 
+type SitePage = LazyPage & {
+  path: string;
+  /** HTML and styles alone, without scripts, and without the header and the footer of the site: it has its own. */
+  isPlain?: true;
+};
+
 /** Every public page; the server's part is in `pages-on-server.ts`. */
-const pages = [
+const pages: SitePage[] = [
   { path: '/', ...home },
   { path: '/products', ...products },
   { path: '/product/:id', ...product },
@@ -31,6 +43,9 @@ const pages = [
   { path: '/contact', ...contact },
   { path: '/quote-list', ...quoteList },
   { path: '/compare', ...compare },
+  { path: '/quote/:token', ...quotation, isPlain: true },
+  { path: '/quote/:token/:answer', ...quotation, isPlain: true },
+  { path: '/quotation-check', ...quotationCheck, isPlain: true },
   { path: '*', ...notFound },
 ];
 

@@ -23,6 +23,9 @@ const readers = {
   /** Read by `listIn`, like the items. */
   notes: (value: string) => (value.length <= 4_000 ? value : ''),
   own: (value: string) => (value.length <= 4_000 ? value : ''),
+  /** Of a quotation that somebody checks, as they were typed. */
+  number: (value: string) => typed(value, 40),
+  code: (value: string) => typed(value, 40),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
@@ -61,6 +64,9 @@ export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 
 /** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
 export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;
+
+/** The check page's parameters: the number of a quotation, its check code, and what was just sent. */
+export const CHECK_PARAMETERS = ['number', 'code', 'sent'] as const;
 
 /** The quote list's parameters: a list, one product with a quantity, texts that are no products, notes, and what was just sent. */
 export const QUOTE_LIST_PARAMETERS = ['items', 'product', 'quantity', 'free', 'notes', 'own', ...SENT_PARAMETERS] as const;

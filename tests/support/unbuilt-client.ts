@@ -3,7 +3,7 @@ import type { PageClient } from '../../server/features/pages/client-build';
 
 export const unbuiltClient = (): PageClient => ({
   entry: () => import('../../client/entry-server'),
-  assets: { links: () => '', start: '', scripts: '' },
+  assets: { links: () => '', start: '', scripts: '', styles: () => '' },
   panel: () => '',
   csp: () => "default-src 'self'",
   cachePages: true,

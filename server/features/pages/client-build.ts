@@ -37,17 +37,20 @@ function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
 
 const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))];
 
+type TextOf = (file: string) => string;
+const styleElement = (files: string[], textOf: TextOf) => `<style>${files.map(textOf).join('')}</style>`;
+
 /**
  * Tags for the entry chunk and the page's chunk: the styles themselves, since a page is painted as soon as it and its styles are there, and
  * what client/start.ts makes preloads of modules that would otherwise load one after the other. For lazy chunks only the styles: their HTML is
  * rendered on the server. A disabled link is not loaded; by it Vite's loader of chunks knows which styles the page has.
  */
-function linkChunks(manifest: Manifest, source: string, deferred: readonly string[], textOf: (file: string) => string): string {
+function linkChunks(manifest: Manifest, source: string, deferred: readonly string[], textOf: TextOf): string {
   const chunks = chunksOf(manifest, [ENTRY, source]);
   const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter((each) => deferred.includes(each)));
   const styles = stylesOf(chunksOf(manifest, [ENTRY, source, ...lazyChunks]));
   return [
-    `<style>${styles.map(textOf).join('')}</style>`,
+    styleElement(styles, textOf),
     ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
     ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="later" href="/${file}">`),
   ].join('');
@@ -105,14 +108,19 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
   const start = `(()=>{${readFileSync(`dist/client/${manifest[START]?.file}`, 'utf8').trim()}})()`;
   const startHash = hashOf(start);
   const linksOf = new Map<string, string>();
+  const textOf: TextOf = (file) => readFileSync(`dist/client/${file}`, 'utf8').trim();
   return {
     cachePages: true,
     entry: async () => loaded,
     assets: {
       links: (source, deferred) => {
         if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
-        const known =
-          linksOf.get(source) ?? linkChunks(manifest, source, deferred, (file) => readFileSync(`dist/client/${file}`, 'utf8').trim());
+        const known = linksOf.get(source) ?? linkChunks(manifest, source, deferred, textOf);
+        linksOf.set(source, known);
+        return known;
+      },
+      styles: (source) => {
+        const known = linksOf.get(source) ?? styleElement(stylesOf(chunksOf(manifest, [ENTRY, source])), textOf);
         linksOf.set(source, known);
         return known;
       },
@@ -151,7 +159,14 @@ export async function developmentClient(app: FastifyInstance): Promise<PageClien
   return {
     cachePages: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
-    assets: { links: () => development, start: '', scripts: `<script type="module" src="/${ENTRY}"></script>` },
+    assets: {
+      links: () => development,
+      start: '',
+      scripts: `<script type="module" src="/${ENTRY}"></script>`,
+      // Vite's styles come with the modules, which render nothing by themselves.
+      styles: (source) =>
+        `${development}<script type="module" src="/client/app.tsx"></script><script type="module" src="/${source}"></script>`,
+    },
     panel: (nonce) => `${development}<script type="module" nonce="${nonce}" src="/${PANEL}"></script>`,
     csp: () => "frame-ancestors 'none'",
   };

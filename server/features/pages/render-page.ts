@@ -4,6 +4,7 @@ import superjson from 'superjson';
 import type { Posted } from '../../../shared/pages/page-state';
 import type { Context } from '../../platform/context';
 import type { MakeOnSent, Rendered } from '../../platform/http/compressed-response';
+import { PRIVATE_HEADERS } from '../../platform/http/private-headers';
 import type { Api } from '../../platform/trpc';
 import type { PageClient } from './client-build';
 
@@ -13,9 +14,6 @@ export type Page = ReturnType<Entry['matchPage']>;
 
 /** What pages are rendered with: the client, the procedures, and what counts their answers. */
 export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
-
-/** The headers of a private page, and of what is sent in its place: its address is a secret. */
-const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
 /** The headers that a page's facts ask for, whatever becomes of the request. */
 export const headersFor = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});

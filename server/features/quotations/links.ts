@@ -22,16 +22,19 @@ export async function newToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promis
 
 export type Found = { link: Link; revision: Revision; quotation: Quotation };
 
-/** What a token shows; null for one that is unknown, was revoked, or ended: these look alike. */
+/** The id of no row. */
+const NONE = 0;
+
+/**
+ * What a token shows; null for one that is unknown, was revoked, or ended: these look alike, and take the same look-ups, so that the time tells
+ * nothing either.
+ */
 export async function findByToken(db: Reader | Tx, token: string, now: Date): Promise<Found | null> {
-  const known = isToken(token) && (await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } }));
-  const link = known && (await db.quotationLink.findUnique({ where: { id: known.linkId } }));
-  if (!link || link.revokedAt !== null) return null;
-  const [revision, quotation] = await Promise.all([
-    db.quotationRevision.findUnique({ where: { id: link.revisionId } }),
-    db.quotation.findUnique({ where: { id: link.quotationId } }),
-  ]);
-  if (!revision || !quotation || revision.document === '') return null;
+  const known = await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } });
+  const link = await db.quotationLink.findUnique({ where: { id: known?.linkId ?? NONE } });
+  const revision = await db.quotationRevision.findUnique({ where: { id: link?.revisionId ?? NONE } });
+  const quotation = await db.quotation.findUnique({ where: { id: link?.quotationId ?? NONE } });
+  if (!link || link.revokedAt !== null || !revision || !quotation || revision.document === '') return null;
   const { decidedAt } = quotation;
   if (decidedAt !== null && now.getTime() > decidedAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS) return null;
   return { link, revision, quotation };

@@ -42,6 +42,9 @@ const PAGE = plainPage(
   html`<p>Something went wrong on our side. Nothing that you sent us before is lost. Please try again in a moment.</p><a href="">Try again</a>`,
 );
 
+const tooMany = (message: string) =>
+  plainPage('Too many attempts', 'Please wait a moment', html`<p>${message}</p><a href="">Try again</a>`);
+
 /** Sends the error itself in development, instead of the page for visitors. */
 export function sendStack(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = toErrorResponse(error);
@@ -53,10 +56,11 @@ export function sendStack(error: unknown, request: FastifyRequest, reply: Fastif
     .send(error instanceof Error ? error.stack : String(error));
 }
 
-/** The error page for visitors, for server errors. */
+/** The error page for visitors, for server errors and limits. */
 export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers } = toErrorResponse(error);
-  // The page is for server errors; client errors do not come from browser navigation.
+  const { status, headers, body } = toErrorResponse(error);
+  // Other client errors do not come from browser navigation.
+  if (status === 429) return sendPlainPage(reply.headers(headers), status, tooMany(body.message));
   if (status < 500) return sendError(error, request, reply);
   reply.headers({ ...headers, ...logServerError(request, error) });
   return sendPlainPage(reply, status, PAGE);

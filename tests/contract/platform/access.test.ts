@@ -37,6 +37,8 @@ const otherRoutes = [
   /^(GET|HEAD) \/pictures\/\*$/,
   /^(GET|HEAD) \/media\/:file$/,
   /^(GET|HEAD) \/catalogue\.pdf$/,
+  // Below the secret of a link: tested in quotations/buyer-page.test.ts.
+  /^(GET|HEAD) \/quote\/:token\/quotation\.pdf$/,
   /^(GET|HEAD) \/product\/:id\(\^\\d\{1,10\}\)\.pdf$/,
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,

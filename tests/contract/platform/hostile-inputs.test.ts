@@ -53,6 +53,8 @@ const PLACES = [
     '/products?page=',
     '/contact?product=',
     '/contact?sent=',
+    '/quote/',
+    '/quotation-check?code=1&number=',
   ],
   ...['/api/', '/api/products/', '/api/products?', '/api/admin/', '/api/docs/', '/trpc/', '/trpc/public.catalogue?input='],
   ...['/media/', '/pictures/', '/assets/', '/admin/', '/admin/export/'],

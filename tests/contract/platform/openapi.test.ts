@@ -12,11 +12,11 @@ import { at, type Content, everyType, startContent, writable } from '../../suppo
 import { oneProvider } from '../../support/databases';
 import { publicInputs } from '../../support/operations';
 import { PASSWORD } from '../../support/password';
+import { withLink } from '../../support/quotations';
 import { table } from '../../support/rest-table';
 import { sample } from '../../support/samples';
 
 const CONVERSATION = '/api/admin/contact-inquiries/{id}/messages';
-
 type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security?: unknown; parameters: unknown[] };
 type Body = { content: { 'application/json': { schema: { properties: Record<string, { description?: string }> } } } };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
@@ -155,7 +155,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
   const isPosted = ({ procedure }: RestRoute) => procedure in publicInputs && procedure !== 'auth.login';
   it.each(restRoutes.filter(isPosted))('matches the answers of $procedure', async ({ procedure, rest }) => {
     const operation = `${rest.method} ${rest.path}`;
-    await check(rest.status ?? 200, operation, publicInputs[procedure]?.[0]);
+    await check(rest.status ?? 200, operation, await withLink(site.db, procedure, publicInputs[procedure]?.[0]));
     await check(400, operation, {});
     await checkRefusals(operation);
   });

@@ -47,7 +47,7 @@ const RULES: Record<string, string[]> = {
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'client/entry-server.tsx'],
-  'server/features/quotations': feature('inquiries/desk/desk.ts'),
+  'server/features/quotations': feature('inquiries/conversation/add-step.ts', 'inquiries/desk/desk.ts'),
 
   // Entries and routes of the public pages: visitors never load the panel.
   client: ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/site', 'client/trpc.ts'],

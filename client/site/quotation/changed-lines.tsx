@@ -1,0 +1,41 @@
+import { unitFor } from '../../../shared/catalogue/price-words';
+import { quantityText } from '../../../shared/inquiries/quote-list';
+import { MAX_QUANTITY_TEXT } from '../../../shared/quotation/answers';
+import type { Paper } from '../../../shared/quotation/paper';
+import { described, FieldError } from '../forms/field';
+import fieldClasses from '../forms/field.module.css';
+import classes from './changed-lines.module.css';
+import type { usePosted } from './use-posted';
+
+type ChangedLinesProps = { paper: Paper; field: ReturnType<typeof usePosted>['field'] };
+
+/** The items with their quantities, to change; charges such as freight follow from them. */
+export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map(({ kind, title, quantity, unit }, at) => {
+        if (kind !== 'item') return null;
+        const { error, id, ...input } = field(`quantity.${at}`, quantityText(quantity));
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is frozen neither moves nor changes by itself
+          <li key={at}>
+            <label htmlFor={id}>{title}</label>
+            <span className={classes.amount}>
+              <input
+                {...input}
+                {...described(id, error)}
+                id={id}
+                className={fieldClasses.control}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={MAX_QUANTITY_TEXT}
+              />
+              {unit && <span>{unitFor(2, unit)}</span>}
+            </span>
+            <FieldError id={id} error={error} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { amountText } from '../../../shared/quotation/paper-words';
+import { longDay } from '../../../shared/time/in-words';
+import { publicQuery, type ShownQuotation } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
+import { Field } from '../forms/field';
+import formClasses from '../forms/form.module.css';
+import { Letter } from './letter';
+import classes from './quotation-page.module.css';
+
+const STANDS: Record<ShownQuotation['stands'], string> = {
+  open: 'Open: it can be accepted',
+  expired: 'Expired',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn by us',
+  replaced: 'Replaced by a newer quotation',
+};
+
+/** Whether a quotation that somebody holds is ours, and says what we said. */
+export function CheckPage() {
+  const search = new URLSearchParams(useLocation().search);
+  const [number, code] = [search.get('number') ?? '', search.get('code') ?? ''];
+  const isAsked = number !== '' && code !== '';
+  const { data: found } = useQuery({ ...publicQuery('checkedQuotation', { number, code }), enabled: false });
+  const field = (name: string, typed: string) => ({ id: name, name, defaultValue: typed, error: undefined });
+  return (
+    <Letter title="Check a quotation" description="Check that a quotation is from us.">
+      <div className={`container ${classes.page} ${classes.narrow}`}>
+        <section className={classes.standing} aria-labelledby="check">
+          <h1 id="check">Check a quotation</h1>
+          <p>
+            Each of our quotations has a number and a check code. Enter both to see what we quoted, and to which account you pay. If
+            anything differs from your copy, please call us before you pay.
+          </p>
+          <form action="/quotation-check" className={formClasses.form}>
+            <Field {...field('number', number)} label="Number" required maxLength={40} autoComplete="off" placeholder="QT-2026-00042-R1" />
+            <Field {...field('code', code)} label="Check code" required maxLength={40} autoComplete="off" spellCheck={false} />
+            <div className={formClasses.foot}>
+              <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+                Check
+              </button>
+            </div>
+          </form>
+        </section>
+        {isAsked && !found && (
+          <p className={formClasses.problem} role="alert">
+            We have no quotation with this number and check code. Please compare both with your copy, or call us.
+          </p>
+        )}
+        {found && (
+          <section className={classes.standing} aria-labelledby="found">
+            <h2 id="found">{found.reference} is from us</h2>
+            <dl className={classes.facts}>
+              <Fact label="Issued by" value={found.seller} />
+              <Fact label="On" value={longDay(found.issuedOn)} />
+              <Fact label="Total" value={amountText(found.total)} />
+              <Fact label="Valid until" value={longDay(found.validUntil)} />
+              <Fact label="State" value={STANDS[found.stands]} />
+              {found.account && (
+                <Fact label="Our account" value={`ends in ${found.account.ends}${found.account.name ? `, ${found.account.name}` : ''}`} />
+              )}
+            </dl>
+          </section>
+        )}
+      </div>
+    </Letter>
+  );
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

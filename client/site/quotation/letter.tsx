@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { COMPANY_NAME } from '../../../shared/business';
+import { mainPhone } from '../../../shared/format';
+import { publicQuery } from '../../trpc';
+import { Phone } from '../../ui/icons';
+import { Logo } from '../../ui/logo';
+import { contactHref } from '../shell/contact-details';
+import classes from './letter.module.css';
+
+type LetterProps = {
+  title: string;
+  /** For previews of the link in a chat: it names neither the buyer nor an amount. */
+  description: string;
+  children: ReactNode;
+};
+
+/** A page that is for one person: the company's name and phone above, nothing that has to be loaded, and no address of it in the head. */
+export function Letter({ title, description, children }: LetterProps) {
+  const phone = mainPhone(useQuery(publicQuery('contactDetails')).data);
+  return (
+    <>
+      <title>{`${title} | ${COMPANY_NAME}`}</title>
+      <meta name="robots" content="noindex" />
+      <meta property="og:site_name" content={COMPANY_NAME} />
+      <meta property="og:title" content="Quotation" />
+      <meta property="og:description" content={description} />
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <header className={classes.header}>
+        <div className={`container ${classes.bar}`}>
+          <a href="/" className={classes.logo} aria-label={COMPANY_NAME}>
+            <Logo />
+          </a>
+          {phone && (
+            <a href={contactHref(phone)} className={classes.phone}>
+              <Phone size={18} /> {phone.value}
+            </a>
+          )}
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <div className="container">
+          <a href="/">{COMPANY_NAME}</a>
+          <a href="/contact">Contact</a>
+          <a href="/quotation-check">Check a quotation</a>
+        </div>
+      </footer>
+    </>
+  );
+}

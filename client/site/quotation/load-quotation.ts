@@ -1,0 +1,20 @@
+import { ANSWERS } from '../../../shared/quotation/answers';
+import type { Helpers } from '../../trpc';
+import type { PageAddress } from '../page-address';
+
+/** Fetches what a link shows; 404 for one that shows nothing, and for an answer that there is not. */
+export async function loadQuotation({ public: site }: Helpers, { params: { token = '', answer } }: PageAddress): Promise<404 | undefined> {
+  const isKnown = answer === undefined || ANSWERS.some((one) => one === answer);
+  const [found] = await Promise.all([isKnown ? site.quotation.fetch({ token }) : null, site.contactDetails.prefetch()]);
+  return found ? undefined : 404;
+}
+
+/** Fetches what a number and its code say; 404 if they fit nothing. */
+export async function loadCheck({ public: site }: Helpers, { search }: PageAddress): Promise<404 | undefined> {
+  const { number, code } = Object.fromEntries(search);
+  const [found] = await Promise.all([
+    number && code ? site.checkedQuotation.fetch({ number, code }) : undefined,
+    site.contactDetails.prefetch(),
+  ]);
+  return found === null ? 404 : undefined;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { ANSWERS } from '../../../shared/quotation/answers';
+import { publicQuery, type ShownQuotation } from '../../trpc';
+import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
+import { AnswerPage } from './answer-page';
+import { Letter } from './letter';
+import { LinkGone } from './link-gone';
+import classes from './quotation-page.module.css';
+import { Standing, Ways } from './standing';
+
+/** A quotation under its secret link, and the pages below it on which the buyer answers. */
+export function QuotationPage() {
+  const { pathname, search } = useLocation();
+  const [, , token = '', answer] = pathname.split('/');
+  const { data: shown } = useQuery({ ...publicQuery('quotation', { token }), enabled: false });
+  const known = ANSWERS.find((one) => one === answer);
+  if (!shown || (answer && !known)) return <LinkGone />;
+  const base = `/quote/${token}`;
+  if (known) return <AnswerPage answer={known} shown={shown} base={base} token={token} />;
+  return <Shown shown={shown} base={base} sent={new URLSearchParams(search).get('sent')} />;
+}
+
+type ShownProps = { shown: ShownQuotation; base: string; sent: string | null };
+
+function Shown({ shown, base, sent }: ShownProps) {
+  const { paper, checkCode, stands } = shown;
+  return (
+    <Letter title={`Quotation ${paper.reference}`} description="Open the link to read your quotation.">
+      <div className={`container ${classes.page}`}>
+        <Standing shown={shown} base={base} sent={sent} />
+        <div className={classes.sheet}>
+          <QuotationPaper paper={paper} checkCode={checkCode} />
+        </div>
+        {stands === 'open' && (
+          <nav className={classes.again} aria-label="Your answer">
+            <Ways shown={shown} base={base} />
+          </nav>
+        )}
+      </div>
+    </Letter>
+  );
+}

@@ -1,0 +1,137 @@
+import { CLAIMS } from '../../../shared/business';
+import { amountText } from '../../../shared/quotation/paper-words';
+import { longDay } from '../../../shared/time/in-words';
+import type { ShownQuotation } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
+import { WhatsAppLink } from '../shell/whatsapp-link';
+import classes from './quotation-page.module.css';
+
+const primary = `${buttonClasses.button} ${buttonClasses.primary}`;
+const quiet = `${buttonClasses.button} ${buttonClasses.quiet}`;
+
+type StandingProps = { shown: ShownQuotation; base: string };
+
+/** What the buyer just sent, as the address of the page says it. */
+const SENT: Record<string, string> = {
+  'quotation-accept': 'Thank you for your order.',
+  'quotation-changes': 'We have got your changes, and send you a new quotation.',
+  'quotation-question': `We have got your question, and reply within ${CLAIMS.replyHours} hours.`,
+  'quotation-new-price': `We have got your request, and reply within ${CLAIMS.replyHours} hours.`,
+};
+
+/** How things stand, above the paper, and what the buyer can do. */
+export function Standing({ shown, base, sent }: StandingProps & { sent: string | null }) {
+  const { stands } = shown;
+  const { title, text } = wordsOf(shown);
+  const said = Object.hasOwn(SENT, sent ?? '') ? SENT[sent as string] : undefined;
+  return (
+    <section className={classes.standing} data-stands={stands} aria-labelledby="standing">
+      {said && (
+        <p className={classes.said} role="status">
+          {said}
+        </p>
+      )}
+      <h1 id="standing">{title}</h1>
+      {text.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Ways shown={shown} base={base} />
+    </section>
+  );
+}
+
+/** The title and the sentences. */
+export function wordsOf({ paper, stands, decision }: ShownQuotation): { title: string; text: string[] } {
+  const { reference, validUntil, totals, revision } = paper;
+  const day = decision && longDay(decision.at);
+  const order = decision?.purchaseOrder ? `Your purchase order: ${decision.purchaseOrder}.` : [];
+  switch (stands) {
+    case 'open':
+      return {
+        title: `Your quotation: ${amountText(totals.total)}`,
+        text: [`${reference}, valid until ${longDay(validUntil)}. To order, accept it with your name.`],
+      };
+    case 'expired':
+      return { title: 'This quotation has expired', text: [`It was valid until ${longDay(validUntil)}. We gladly send you a new price.`] };
+    case 'accepted':
+      return {
+        title: `Order confirmation: ${amountText(totals.total)}`,
+        text: [decision?.by ? `Accepted by ${decision.by} on ${day}.` : `We entered your order on ${day}.`, order].flat(),
+      };
+    case 'declined':
+      return {
+        title: 'You declined this quotation',
+        text: [
+          decision?.by
+            ? `Declined by ${decision.by} on ${day}${decision.reason ? `: ${decision.reason}.` : '.'}`
+            : `You told us on ${day}.`,
+          'If anything has changed, please ask us.',
+        ],
+      };
+    case 'withdrawn':
+      return {
+        title: 'We have withdrawn this quotation',
+        text: ['It can no longer be accepted. Please ask us if you still need the goods.'],
+      };
+    case 'replaced':
+      return {
+        title: 'There is a newer quotation',
+        text: [
+          `This is revision ${revision} of ${reference.replace(/-R\d+$/, '')}. A newer one was sent to you: please use the link in our latest mail.`,
+        ],
+      };
+  }
+}
+
+/** Links, not buttons: a mail scanner that presses everything only opens pages. */
+export function Ways({ shown, base }: StandingProps) {
+  const { paper, stands, hasFile, orderAgain } = shown;
+  return (
+    <ul className={classes.ways}>
+      {stands === 'open' && (
+        <Way href={`${base}/accept`} className={primary}>
+          Accept…
+        </Way>
+      )}
+      {stands === 'expired' && (
+        <Way href={`${base}/new-price`} className={primary}>
+          Ask for a new price
+        </Way>
+      )}
+      {hasFile && (
+        <Way href={`${base}/quotation.pdf`} className={quiet}>
+          PDF
+        </Way>
+      )}
+      {(stands === 'open' || stands === 'expired') && (
+        <Way href={`${base}/changes`} className={quiet}>
+          Ask for changes
+        </Way>
+      )}
+      {stands === 'accepted' && (
+        <Way href={orderAgain} className={quiet}>
+          Order again
+        </Way>
+      )}
+      <Way href={`${base}/question`} className={quiet}>
+        Ask a question
+      </Way>
+      <li>
+        <WhatsAppLink text={`Hello, this is about quotation ${paper.reference}.`} />
+      </li>
+      {stands === 'open' && (
+        <Way href={`${base}/decline`} className={quiet}>
+          Decline…
+        </Way>
+      )}
+    </ul>
+  );
+}
+
+const Way = ({ href, className, children }: { href: string; className: string; children: string }) => (
+  <li>
+    <a href={href} className={className}>
+      {children}
+    </a>
+  </li>
+);

@@ -1,0 +1,67 @@
+/** The forms below the page of a link. Each wants something that a person typed: a mail scanner that sends them as it finds them changes nothing. */
+import { z } from 'zod';
+import { choice, optionalText, text } from '../../../../shared/content/fields';
+import {
+  MAX_BUYER_NAME,
+  MAX_BUYER_WORDS,
+  MAX_PURCHASE_ORDER,
+  MAX_QUANTITY_TEXT,
+  type QuotationAnswer,
+} from '../../../../shared/quotation/answers';
+import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
+import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
+import type { PostedForm } from '../../../platform/http/posted-form';
+import { isToken } from '../links';
+import { token } from './show-quotation';
+
+const name = text(MAX_BUYER_NAME);
+const words = text(MAX_BUYER_WORDS);
+/** Spaces alone are nothing. */
+const optional = (max: number) =>
+  optionalText(max)
+    .optional()
+    .transform((typed) => typed?.trim() || null);
+const note = optional(MAX_BUYER_WORDS);
+
+export const acceptance = z.object({
+  token,
+  /** Of the document that was looked at. */
+  hash: z.string().max(100),
+  name,
+  purchaseOrder: optional(MAX_PURCHASE_ORDER),
+});
+
+const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
+export const refusal = z.object({ token, reason: choice(reasons), name, note });
+
+/** The quantities as the buyer typed them, by the place of the line in the document. */
+export const changesAsked = z.object({
+  token,
+  quantities: z
+    .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT) }))
+    .max(MAX_QUOTED_LINES),
+  note,
+});
+
+export const question = z.object({ token, question: words });
+export const newPrice = z.object({ token, name, note });
+
+const QUANTITY = /^quantity\.(\d{1,3})$/;
+
+/** The address of a page of the link; of what is no token, of none that exists. */
+const pageOf = (secret: string | undefined, answer?: QuotationAnswer) =>
+  `/quote/${isToken(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
+
+/** A form that leads back to the page of the link, which says how things stand. */
+export const answerForm = (answer: QuotationAnswer): PostedForm => ({
+  sent: `quotation-${answer}`,
+  inputOf: (values) => {
+    const quantities = Object.entries(values).flatMap(([field, quantity]) => {
+      const [, line] = QUANTITY.exec(field) ?? [];
+      return line ? [{ line: Number(line), quantity }] : [];
+    });
+    return answer === 'changes' ? { ...values, quantities } : values;
+  },
+  success: (search, values) => `${pageOf(values.token)}?${search}`,
+  refused: (values) => ({ form: `quotation-${answer}`, pathname: pageOf(values.token, answer), search: {}, values }),
+});

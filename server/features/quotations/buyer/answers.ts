@@ -1,0 +1,173 @@
+/** What the buyer does with a link, without an account: accepts, declines, asks. Each is a step in the conversation of the inquiry. */
+import { z } from 'zod';
+import type { ErrorCode } from '../../../../shared/errors';
+import type { QuotationAnswer } from '../../../../shared/quotation/answers';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { merged } from '../../../platform/http/envelopes';
+import { countAttempt } from '../../../platform/limit-attempts';
+import { publicProcedure } from '../../../platform/trpc';
+import { addStep } from '../../inquiries/conversation/add-step';
+import { reviseForBuyer } from '../drafting/draft-for-buyer';
+import type { Found } from '../links';
+import { acceptRevision, declineRevision, type Outcome, type Standing, standingOf } from '../quotation-state';
+import { acceptance, answerForm, changesAsked, newPrice, question, refusal } from './answer-forms';
+import { changesIn, changesText, withNote } from './changes';
+import { findForBuyer, paperOf } from './show-quotation';
+
+export const ANSWERS_LIMIT = 'quotation-answers';
+/** Of one link in a day. */
+const LIMIT = { most: 30, minutes: 24 * 60 };
+
+const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
+const TOO_LATE: Record<Standing, string> = {
+  open: 'Please look at the quotation again: this page was out of date.',
+  expired: 'The quotation has expired.',
+  accepted: 'The quotation was accepted in the meantime.',
+  declined: 'The quotation was declined in the meantime.',
+  withdrawn: 'We have withdrawn the quotation.',
+  replaced: 'We have sent a newer revision of this quotation.',
+};
+
+async function findToAnswer(ctx: Context, token: string): Promise<Found> {
+  const found = await findForBuyer(ctx, token);
+  if (!found) throw new AppError('not_found', LINK_GONE);
+  await countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(found.link.id), limit: LIMIT });
+  return found;
+}
+
+/** The public procedure of a form, which is answered with how things stand. */
+const answering = (answer: QuotationAnswer, summary: string) =>
+  publicProcedure.meta({
+    access: 'public',
+    summary,
+    rest: { method: 'POST', path: `/api/quote/${answer}`, envelope: merged, errors: ['not_found', 'conflict'] satisfies ErrorCode[] },
+    form: answerForm(answer),
+    output: z.object({ stands: z.string() }),
+  });
+
+/** How a revision stands after a decision; throws 409 for whoever decided too late. A repeat is answered as the first. */
+function decided(outcome: Outcome, stands: Standing): { stands: Standing } {
+  if (outcome.isDone || outcome.isRepeat) return { stands };
+  throw new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[outcome.stands]}`);
+}
+
+export const acceptQuotation = answering('accept', 'Accept the quotation of a link, which is then an order')
+  .input(acceptance)
+  .mutation(async ({ ctx, input }) => {
+    const { link, revision } = await findToAnswer(ctx, input.token);
+    const at = ctx.now();
+    const { hash, name: by, purchaseOrder } = input;
+    const outcome = await ctx.db.transact(async (tx) => {
+      await checkLink(tx, link);
+      const outcome = await acceptRevision(tx, revision, hash, { by, on: 'link', at, purchaseOrder });
+      if (outcome.isDone) await afterDecision(tx, ctx, revision.id);
+      return outcome;
+    });
+    return decided(outcome, 'accepted');
+  });
+
+export const declineQuotation = answering('decline', 'Decline the quotation of a link')
+  .input(refusal)
+  .mutation(async ({ ctx, input }) => {
+    const { link, revision } = await findToAnswer(ctx, input.token);
+    const at = ctx.now();
+    const { reason, name: by, note } = input;
+    const outcome = await ctx.db.transact(async (tx) => {
+      await checkLink(tx, link);
+      const outcome = await declineRevision(tx, revision, { by, on: 'link', at, reason, note });
+      if (outcome.isDone) await afterDecision(tx, ctx, revision.id);
+      return outcome;
+    });
+    return decided(outcome, 'declined');
+  });
+
+/** The step in the conversation. */
+async function afterDecision(tx: Tx, _services: Context, id: number): Promise<void> {
+  const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id } });
+  const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
+  const { decision, decidedBy, decidedAt, purchaseOrder, declineReason, decisionNote } = revision;
+  const title = `${paperOf(revision).reference} for ${amountText(String(revision.totalPaise))}`;
+  const order = purchaseOrder ? `, purchase order ${purchaseOrder}` : '';
+  const reason = DECLINE_REASONS[declineReason as DeclineReason];
+  const text = decision === 'accepted' ? `Accepted ${title}${order}` : withNote(`Declined ${title}: ${reason}`, decisionNote);
+  const who = { direction: 'in' as const, authorId: null, authorName: decidedBy ?? '' };
+  if (inquiryId !== null && decidedAt) await addStep(tx, { ...who, inquiryId, text, at: decidedAt });
+}
+
+/** The office may have revoked the link since it was found. */
+async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
+  const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
+  if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
+}
+
+type Asked = {
+  when: readonly Standing[];
+  by?: string;
+  text: (paper: Paper) => string;
+  /** What else happens in the transaction; returns what the office reads below the buyer's words. */
+  also?: (tx: Tx) => Promise<string | null>;
+};
+
+/** Adds what the buyer asks for to the conversation, for which the inquiry waits. */
+async function ask(
+  ctx: Context,
+  { link, quotation: { id }, revision }: Found,
+  { when, by, text, also }: Asked,
+): Promise<{ stands: Standing }> {
+  const at = ctx.now();
+  const paper = paperOf(revision);
+  const who = { direction: 'in' as const, authorId: null, authorName: by ?? paper.buyer.name, at };
+  return ctx.db.transact(async (tx) => {
+    await checkLink(tx, link);
+    const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
+    const stands = standingOf(quotation, revision, at);
+    if (!when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
+    const { inquiryId } = quotation;
+    const words = withNote(text(paper), (await also?.(tx)) ?? null);
+    if (inquiryId !== null) await addStep(tx, { ...who, inquiryId, text: words });
+    return { stands };
+  });
+}
+
+const ANY = Object.keys(TOO_LATE) as Standing[];
+
+export const askAboutQuotation = answering('question', 'Ask a question about the quotation of a link')
+  .input(question)
+  .mutation(async ({ ctx, input }) => {
+    const found = await findToAnswer(ctx, input.token);
+    return ask(ctx, found, { when: ANY, text: ({ reference }) => `Question about ${reference}\n\n${input.question}` });
+  });
+
+export const askForNewPrice = answering('new-price', 'Ask for a new price where the quotation of a link has expired')
+  .input(newPrice)
+  .mutation(async ({ ctx, input }) => {
+    const found = await findToAnswer(ctx, input.token);
+    const text = ({ reference }: Paper) => withNote(`Asks for a new price: ${reference} has expired`, input.note);
+    return ask(ctx, found, { when: ['expired'], by: input.name, text });
+  });
+
+export const askForChanges = answering('changes', 'Ask for other quantities, or for something else, in the quotation of a link')
+  .input(changesAsked)
+  .mutation(async ({ ctx, input }) => {
+    const found = await findToAnswer(ctx, input.token);
+    const paper = paperOf(found.revision);
+    const changes = changesIn(paper, input.quantities);
+    if (changes.size === 0 && !input.note) {
+      const message = 'Change a quantity, or write what should be different';
+      throw new AppError('invalid', message, { errors: { note: message } });
+    }
+    return ask(ctx, found, {
+      when: ['open', 'expired'],
+      text: () => changesText(paper, changes, input.note),
+      also: async (tx) => {
+        if (changes.size === 0) return null;
+        const isReady = await reviseForBuyer(tx, found.revision, changes, ctx.now());
+        return isReady ? 'The draft of the next revision has these quantities.' : 'The draft of the next revision was left as it is.';
+      },
+    });
+  });

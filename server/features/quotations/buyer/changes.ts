@@ -1,0 +1,36 @@
+/** What a buyer wants to have changed: other quantities, and a note. */
+import { readQuantity } from '../../../../shared/inquiries/quote-list';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { quantityText } from '../../../../shared/quotation/paper-words';
+import { AppError } from '../../../platform/errors';
+
+/** Thousandths by the place of the line in the document; 0 for a line that is not wanted. */
+export type Changes = ReadonlyMap<number, number>;
+
+const NO_QUANTITY = 'Enter a number such as 40 or 2.5, or 0 to leave it out';
+
+/** The quantities that differ from the document's; throws 400 for what is none. */
+export function changesIn({ lines }: Paper, typed: readonly { line: number; quantity: string }[]): Changes {
+  const changes = new Map<number, number>();
+  for (const { line, quantity } of typed) {
+    const offered = lines[line];
+    if (offered?.kind !== 'item') continue;
+    const plain = quantity.replaceAll(',', '').trim();
+    const wanted = /^0+(\.0+)?$/.test(plain) ? 0 : readQuantity(plain);
+    if (wanted === undefined) throw new AppError('invalid', NO_QUANTITY, { errors: { [`quantity.${line}`]: NO_QUANTITY } });
+    if (wanted !== offered.quantity) changes.set(line, wanted);
+  }
+  return changes;
+}
+
+export const withNote = (text: string, note: string | null) => (note ? `${text}\n\n${note}` : text);
+
+/** The changes as the office reads them in the conversation. */
+export function changesText({ reference, lines }: Paper, changes: Changes, note: string | null): string {
+  const rows = lines.flatMap(({ title, quantity, unit }, at) => {
+    const wanted = changes.get(at);
+    if (wanted === undefined) return [];
+    return `${title}: ${wanted === 0 ? 'left out,' : quantityText(wanted, unit)} instead of ${quantityText(quantity, unit)}`;
+  });
+  return withNote([`Asks for changes to ${reference}`, ...rows].join('\n'), note);
+}

@@ -1,0 +1,46 @@
+/** The check page: whether a quotation that somebody holds is ours, and says what we said. Swapped bank details are a known fraud. */
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { checkCode } from '../../../../shared/quotation/states';
+import type { Context } from '../../../platform/context';
+import { hashSecret } from '../../../platform/secrets';
+import { publicProcedure } from '../../../platform/trpc';
+import { standingOf } from '../quotation-state';
+import { findOrCountMiss } from './limit-misses';
+import { paperOf } from './show-quotation';
+
+/** The number of a revision, 'QT-2026-00042-R1', and its check code. */
+export const pair = z.object({ number: z.string().max(40), code: z.string().max(40) });
+type Pair = z.output<typeof pair>;
+
+/** The row's id identifies it, whatever the prefix was then. */
+const NUMBER = /^[A-Z\d]{1,6}-\d{4}-(\d{5,10})-R(\d{1,5})$/;
+const MAX_ID = 0x7fffffff;
+
+const plain = (typed: string) => typed.replaceAll(/\s/g, '').toUpperCase();
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)));
+
+/** The quotation and the revision that the pair names, or null. What fits nothing takes the same look-ups. */
+export async function findByCode({ db }: Pick<Context, 'db'>, { number, code }: Pair) {
+  const [, id, revisionNumber] = NUMBER.exec(plain(number)) ?? [];
+  const quotationId = Number(id ?? 0) <= MAX_ID ? Number(id ?? 0) : 0;
+  const revision = await db.read.quotationRevision.findUnique({
+    where: { quotationId_number: { quotationId, number: Number(revisionNumber ?? 0) } },
+  });
+  const quotation = await db.read.quotation.findUnique({ where: { id: quotationId } });
+  const fits = isSame(plain(code), checkCode(revision?.hash ?? ''));
+  return revision && quotation && revision.document !== '' && fits ? { revision, quotation } : null;
+}
+
+export const checkedQuotation = publicProcedure
+  .meta({ access: 'public', isPrivate: true })
+  .input(pair)
+  .query(async ({ ctx, input }) => {
+    const found = await findOrCountMiss(ctx, () => findByCode(ctx, input));
+    if (!found) return null;
+    const { quotation, revision } = found;
+    const { reference, issuedOn, validUntil, seller, totals } = paperOf(revision);
+    const account = seller.bank && { ends: seller.bank.accountNumber.slice(-4), name: seller.bank.name };
+    const stands = standingOf(quotation, revision, ctx.now());
+    return { reference, issuedOn, validUntil, total: totals.total, seller: seller.legalName, account, stands };
+  });

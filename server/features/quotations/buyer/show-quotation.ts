@@ -1,0 +1,62 @@
+/** What the page of a link shows: the frozen document, and how things stand with it. */
+import { z } from 'zod';
+import { listSearch } from '../../../../shared/inquiries/list-address';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
+import type { Context } from '../../../platform/context';
+import { publicProcedure } from '../../../platform/trpc';
+import { type Found, findByToken } from '../links';
+import { type Revision, standingOf } from '../quotation-state';
+import { findOrCountMiss } from './limit-misses';
+
+/** A path can hold anything: what is no token is a miss like any other. */
+export const token = z.string().max(200);
+
+/** What a link leads to; null for one that is unknown, was revoked, or ended, each of which is counted as a miss. */
+export const findForBuyer = (ctx: Context, secret: string): Promise<Found | null> =>
+  findOrCountMiss(ctx, () => findByToken(ctx.db.read, secret, ctx.now()));
+
+export const paperOf = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
+
+/** What was decided of a revision, as its buyer may see it: names of the office stay in the office. */
+function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: Revision) {
+  if (!decision || !decidedAt) return null;
+  const isByLink = decidedOn === 'link';
+  const reason = Object.hasOwn(DECLINE_REASONS, declineReason ?? '') ? DECLINE_REASONS[declineReason as DeclineReason] : null;
+  return { at: decidedAt.toISOString(), by: isByLink ? decidedBy : null, purchaseOrder, reason: isByLink ? reason : null };
+}
+
+/** The address of a quote list with the same lines. */
+const orderAgain = ({ lines }: Paper): string =>
+  `/quote-list?${listSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
+
+async function showQuotation(ctx: Context, secret: string) {
+  const found = await findForBuyer(ctx, secret);
+  if (!found) return null;
+  const { link, quotation, revision } = found;
+  const { id: revisionId, hash } = revision;
+  const file = await ctx.db.read.quotationPdf.findUnique({ where: { revisionId }, select: { revisionId: true } });
+  // That it was fetched, perhaps by a mail scanner, is all that this says. The page is shown even if it cannot be stored.
+  if (link.openedAt === null) {
+    const noted = ctx.db.transact((tx) =>
+      tx.quotationLink.updateMany({ where: { id: link.id, openedAt: null }, data: { openedAt: ctx.now() } }),
+    );
+    await noted.catch((error: unknown) => ctx.log.warn({ err: error }, 'that a quotation was opened could not be stored'));
+  }
+  const paper = paperOf(revision);
+  return {
+    paper,
+    checkCode: checkCode(hash),
+    hash,
+    hasFile: file !== null,
+    stands: standingOf(quotation, revision, ctx.now()),
+    decision: decisionOf(revision),
+    orderAgain: orderAgain(paper),
+  };
+}
+
+/** Null: an unknown token, a revoked link and one that ended look alike. */
+export const quotation = publicProcedure
+  .meta({ access: 'public', isPrivate: true })
+  .input(z.object({ token }))
+  .query(({ ctx, input }) => showQuotation(ctx, input.token));

@@ -1,0 +1,26 @@
+/** The next revision as its buyer asked for it: ready for the office, which looks at it and sends it. */
+import { storedDraft } from '../../../../shared/quotation/stored-draft';
+import { dayNumber, dayText } from '../../../../shared/time/india';
+import type { Tx } from '../../../platform/database/database';
+import type { Revision } from '../quotation-state';
+import { readSeller } from '../read-seller';
+import { draftOfRevision } from './draft-of-revision';
+
+/**
+ * Begins the next revision of an open quotation with other quantities, in thousandths by the place of the line in the document; 0 leaves it out.
+ * False if somebody is writing one, which stays as it is, or if no item would be left.
+ */
+export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: ReadonlyMap<number, number>, now: Date): Promise<boolean> {
+  const { quotationId: id, number: currentRevision } = revision;
+  const said = await readSeller(tx);
+  const draft = await draftOfRevision(tx, revision);
+  const changed = draft.lines.map((line, at) => ({ ...line, quantity: quantities.get(at) ?? line.quantity }));
+  const lines = changed.filter(({ quantity }) => quantity > 0);
+  if (!lines.some(({ kind }) => kind === 'item')) return false;
+  const validUntil = dayText(dayNumber(now) + said.defaults.validDays);
+  const { count } = await tx.quotation.updateMany({
+    where: { id, state: 'open', currentRevision, draft: null },
+    data: { draft: storedDraft({ ...draft, lines, validUntil }, said), version: { increment: 1 } },
+  });
+  return count === 1;
+}

@@ -1,0 +1,245 @@
+/** What a buyer does with a link: accepts, declines, asks; and what a mail scanner does, which changes nothing. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';
+import { readDraft } from '../../../shared/quotation/stored-draft';
+import { type Answer, startApp, type TestApp } from '../../support/app';
+import { itOnce } from '../../support/databases';
+import { addQuotation, draftLine, reviseQuotation } from '../../support/quotations';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const DAY = 24 * 60 * 60_000;
+const START = new Date('2026-11-23T06:00:00Z');
+
+describe.each(providers)('the answers of a buyer on %s', (provider) => {
+  let app: TestApp;
+  let now = START;
+  beforeAll(async () => {
+    app = await startApp(provider, { pages: unbuiltClient, now: () => now, isStill: true });
+  });
+  afterAll(() => app.close());
+  afterEach(() => {
+    now = START;
+  });
+
+  type Sent = Awaited<ReturnType<typeof addQuotation>>;
+  const send = (fields: Partial<Parameters<typeof addQuotation>[1]> = {}) => addQuotation(app.db, { at: START, ...fields });
+  const post = (answer: string, fields: Record<string, string>, headers: Record<string, string> = OWN) =>
+    app.call('POST', `/api/quote/${answer}`, {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+  const accept = ({ token, revision }: Pick<Sent, 'token' | 'revision'>, fields: Record<string, string> = {}) =>
+    post('accept', { token, hash: revision.hash, name: 'Meera Iyer', purchaseOrder: 'PO-77', ...fields });
+  const textOf = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+  const open = async (url: string) => textOf(await app.call('GET', url));
+  const steps = ({ inquiryId }: Sent) => app.db.read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+  const stored = async ({ quotationId, revision }: Sent) => ({
+    quotation: await app.db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),
+    revision: await app.db.read.quotationRevision.findUniqueOrThrow({ where: { id: revision.id } }),
+  });
+
+  it('accepts with a typed name; the page is the order confirmation then, and a repeat answers the same', async () => {
+    const sent = await send();
+    const form = await open(`${sent.url}/accept`);
+    for (const text of [sent.paper.reference, '₹19,463.00', 'autoComplete="off"', `value="${sent.revision.hash}"`])
+      expect(form).toContain(text);
+    expect(form).toMatch(/<input[^>]*name="name"[^>]*value=""/);
+    for (const _ of ['first', 'repeat']) {
+      const answer = await accept(sent);
+      expect([answer.status, answer.headers.location]).toEqual([303, `${sent.url}?sent=quotation-accept`]);
+    }
+    const { quotation, revision } = await stored(sent);
+    expect(quotation.state).toBe('accepted');
+    expect(revision).toMatchObject({ decision: 'accepted', decidedBy: 'Meera Iyer', decidedOn: 'link', purchaseOrder: 'PO-77' });
+    expect((await steps(sent)).map(({ direction, text }) => [direction, text.includes(sent.paper.reference)])).toEqual([['in', true]]);
+    expect((await app.db.read.contactInquiry.findUniqueOrThrow({ where: { id: sent.inquiryId } })).repliedAt).toEqual(START);
+    const page = await open(sent.url);
+    for (const text of ['Order confirmation: ₹19,463.00', 'Accepted by Meera Iyer on 23 November 2026', 'PO-77', 'Order again'])
+      expect(page).toContain(text);
+    expect(page).not.toContain('Accept…');
+  });
+
+  it('declines with a reason and a typed name', async () => {
+    const sent = await send();
+    const answer = await post('decline', { token: sent.token, reason: 'price', name: 'Meera Iyer', note: 'Too much freight' });
+    expect([answer.status, answer.headers.location]).toEqual([303, `${sent.url}?sent=quotation-decline`]);
+    expect((await stored(sent)).revision).toMatchObject({ decision: 'declined', declineReason: 'price', decisionNote: 'Too much freight' });
+    expect(await open(sent.url)).toContain('Declined by Meera Iyer on 23 November 2026: The price is too high.');
+  });
+
+  it('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
+    const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500 })] } });
+    const before = await stored(sent);
+    for (const name of ['accept', 'decline', 'changes', 'question']) {
+      const page = await open(`${sent.url}/${name}`);
+      const [, action = '', form = ''] = /<form[^>]*? action="([^"#]*)[^"]*"[^>]*>([\s\S]*?)<\/form>/.exec(page) ?? [];
+      expect(action).toBe(`/api/quote/${name}`);
+      const found = [...form.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]*)"[^>]*?(?: value="([^"]*)")?\/?>/g)];
+      const fields = Object.fromEntries(found.map(([, field = '', value = '']) => [field, value]));
+      expect(fields.token).toBe(sent.token);
+      const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
+      for (const values of [fields, { ...empty, token: sent.token }, { token: sent.token }, { ...fields, agree: 'on', confirm: 'yes' }])
+        expect([name, (await post(name, values)).status]).toEqual([name, 400]);
+    }
+    expect(await stored(sent)).toEqual(before);
+    expect(await steps(sent)).toEqual([]);
+  });
+
+  it('shows a refused form again, with what was typed and what is wrong', async () => {
+    const sent = await send();
+    const answer = await accept(sent, { name: '  ', purchaseOrder: 'PO <1>' });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
+    for (const text of ['Is required', 'aria-invalid="true"', 'value="PO &lt;1&gt;"', `/quote/${sent.token}`])
+      expect(answer.text).toContain(text);
+    const long = await accept(sent, { name: 'x'.repeat(201) });
+    expect(long.status).toBe(400);
+    const changes = await post('changes', { token: sent.token, 'quantity.0': 'a dozen', note: '' });
+    expect([changes.status, textOf(changes).includes('Enter a number such as 40')]).toEqual([400, true]);
+  });
+
+  it('tells who comes too late how things stand, and stores nothing', async () => {
+    const declined = await send();
+    await post('decline', { token: declined.token, reason: 'price', name: 'Meera Iyer', note: '' });
+    const withdrawn = await send();
+    await app.db.transact(async (tx) => withdrawQuotation(tx, withdrawn.revision, { version: 2, reason: null, at: START }));
+    const other = await send();
+    await accept(other, { name: 'Somebody Else' });
+    const replaced = await send();
+    const newer = await reviseQuotation(app.db, replaced.quotationId, { at: START });
+    for (const [sent, words] of [
+      [declined, 'was declined in the meantime'],
+      [withdrawn, 'We have withdrawn the quotation'],
+      [other, 'was accepted in the meantime'],
+      [replaced, 'sent a newer revision'],
+    ] as const) {
+      const before = [await stored(sent), await steps(sent)];
+      const answer = await accept(sent);
+      expect([answer.status, textOf(answer).includes(words)]).toEqual([409, true]);
+      expect([await stored(sent), await steps(sent)]).toEqual(before);
+    }
+    expect(await open(replaced.url)).toContain('There is a newer quotation');
+    expect((await accept({ ...newer })).status).toBe(303);
+  });
+
+  it('accepts what was looked at alone', async () => {
+    const [sent, other] = [await send(), await send({ draft: { message: 'Another' } })];
+    expect((await accept(sent, { hash: other.revision.hash })).status).toBe(409);
+    expect((await accept(sent, { hash: '' })).status).toBe(409);
+    expect((await stored(sent)).quotation.state).toBe('open');
+  });
+
+  it('accepts until the end of the last day in India, and offers a new price then', async () => {
+    const [last, over] = [await send(), await send()];
+    const end = last.revision.validUntil.getTime();
+    now = new Date(end - 1_000);
+    expect((await accept(last)).status).toBe(303);
+    now = new Date(end);
+    const late = await accept(over);
+    expect([late.status, textOf(late).includes('This quotation has expired')]).toEqual([409, true]);
+    expect(await open(over.url)).toContain('Ask for a new price');
+    expect((await post('new-price', { token: over.token, name: '', note: '' })).status).toBe(400);
+    const asked = await post('new-price', { token: over.token, name: 'Meera', note: 'Same again' });
+    expect(asked.headers.location).toBe(`${over.url}?sent=quotation-new-price`);
+    expect((await steps(over)).map(({ text, authorName }) => [authorName, text])).toEqual([
+      ['Meera', `Asks for a new price: ${over.paper.reference} has expired\n\nSame again`],
+    ]);
+  });
+
+  it('one of two who decide at once decides', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const sent = await send();
+      const answers = await Promise.all([
+        accept(sent, { name: 'One' }),
+        accept(sent, { name: 'Two' }),
+        post('decline', { token: sent.token, reason: 'price', name: 'Three', note: '' }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+      expect(await steps(sent)).toHaveLength(1);
+    }
+  });
+
+  it('asks for other quantities and puts a question, for which the inquiry waits', async () => {
+    const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500, unit: null })] } });
+    const fields = { token: sent.token, 'quantity.0': '1,040', 'quantity.1': '0', note: 'By Friday' };
+    const changes = await post('changes', fields);
+    expect(changes.headers.location).toBe(`${sent.url}?sent=quotation-changes`);
+    const cookie = String(changes.headers['set-cookie']).split(';')[0] as string;
+    expect((await app.call('GET', `${sent.url}?sent=quotation-changes`, { cookie })).text).toContain('We have got your changes');
+    await post('question', { token: sent.token, question: 'Is it scented?' });
+    expect((await steps(sent)).map(({ text, direction, authorName }) => [direction, authorName, text])).toEqual([
+      [
+        'in',
+        'Meera Iyer',
+        `Asks for changes to ${sent.paper.reference}\nPalm soap: 1,040 cases instead of 12 cases\nWipes: left out, instead of 2.5\n\nBy Friday\n\nThe draft of the next revision has these quantities.`,
+      ],
+      ['in', 'Meera Iyer', `Question about ${sent.paper.reference}\n\nIs it scented?`],
+    ]);
+    const { quotation } = await stored(sent);
+    expect(quotation.state).toBe('open');
+    const { lines, buyer, validUntil } = readDraft(quotation.draft ?? '');
+    expect([lines.map(({ title, quantity }) => [title, quantity]), buyer.name, validUntil]).toEqual([
+      [['Palm soap', 1_040_000]],
+      'Meera Iyer',
+      '2026-12-08',
+    ]);
+  });
+
+  it('leaves a draft that somebody is writing as it is', async () => {
+    const sent = await send();
+    await post('changes', { token: sent.token, 'quantity.0': '20', note: '' });
+    const { draft } = (await stored(sent)).quotation;
+    await post('changes', { token: sent.token, 'quantity.0': '30', note: '' });
+    expect((await stored(sent)).quotation.draft).toBe(draft);
+    expect((await steps(sent)).at(-1)?.text).toContain('was left as it is');
+    // Without another quantity, and without any item, there is nothing to begin with.
+    const other = await send();
+    for (const fields of [{ note: 'Blue ones, please' }, { 'quantity.0': '0' }] as Record<string, string>[])
+      expect((await post('changes', { token: other.token, ...fields })).status).toBe(303);
+    expect((await stored(other)).quotation.draft).toBeNull();
+  });
+
+  it('answers no link that was revoked, has ended, or never was', async () => {
+    const [revoked, ended] = [await send(), await send()];
+    await app.db.transact((tx) => tx.quotationLink.update({ where: { id: revoked.link.id }, data: { revokedAt: START } }));
+    await accept(ended);
+    now = new Date(START.getTime() + 91 * DAY);
+    for (const token of [revoked.token, ended.token, 'x'.repeat(43), '../../products', ''])
+      for (const name of ['accept', 'question']) {
+        const { status, text } = await post(name, { token, hash: '', name: 'Meera', question: 'Why?' });
+        expect([status, text.includes('This link does not work')]).toEqual([404, true]);
+      }
+    expect(await steps(revoked)).toEqual([]);
+    now = new Date(START.getTime() + 90 * DAY);
+    expect(await open(ended.url)).toContain('Order confirmation');
+  });
+
+  it('can be answered anew after the office took a decision back', async () => {
+    const sent = await send();
+    await accept(sent);
+    const { quotation, revision } = await stored(sent);
+    await app.db.transact((tx) => reopenQuotation(tx, revision, { version: quotation.version, at: START }));
+    expect(await open(sent.url)).toContain('Accept…');
+    expect((await accept(sent, { name: 'Another' })).status).toBe(303);
+  });
+
+  itOnce(provider)('takes so many answers of a link in a day', async () => {
+    const limited = await startApp(provider, { env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
+    const sent = await addQuotation(limited.db, { at: START });
+    const ask = () => limited.call('POST', '/api/quote/question', { body: { token: sent.token, question: 'Why?' } });
+    for (let count = 0; count < 30; count += 1) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+    now = new Date(START.getTime() + DAY);
+    expect((await ask()).status).toBe(200);
+    await limited.close();
+  });
+
+  it('takes forms of its own pages alone, also from browsers that do not say where a request comes from', async () => {
+    const sent = await send();
+    const fields = { token: sent.token, question: 'Why?' };
+    for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])
+      expect((await post('question', fields, headers as Record<string, string>)).status).toBe(415);
+    expect((await post('question', fields, { origin: 'http://localhost:3000' })).status).toBe(303);
+  });
+});

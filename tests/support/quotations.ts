@@ -1,0 +1,130 @@
+/** Quotations that were sent, made as sending makes them: the draft is frozen by the owner of their states, and a link gets its secret. */
+import { createHash } from 'node:crypto';
+import { addressOf, newToken } from '../../server/features/quotations/links';
+import { sendRevision } from '../../server/features/quotations/quotation-state';
+import { readSeller } from '../../server/features/quotations/read-seller';
+import type { Database } from '../../server/platform/database/database';
+import { emailKey } from '../../shared/inquiries/sender';
+import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
+import { composePaper, type Seller } from '../../shared/quotation/paper';
+import { quotationReference } from '../../shared/quotation/states';
+import { storedDraft } from '../../shared/quotation/stored-draft';
+import { DAY_MS, dayOf } from '../../shared/time/india';
+
+/** A seller whose profile is complete. */
+export const SELLER: Seller = {
+  legalName: 'Sahyadri Traders Pvt Ltd',
+  kind: 'regular',
+  gstin: '29AABCS1429B1Z3',
+  state: '29',
+  address: '14, Residency Road\nBengaluru 560025',
+  lut: null,
+  bank: {
+    name: 'Example Bank',
+    accountName: 'Sahyadri Traders Pvt Ltd',
+    accountNumber: '000123451234',
+    ifsc: 'EXMP0001234',
+    branch: 'Residency Road',
+  },
+  signatory: 'R. Rao',
+  contacts: ['+91 80 5550 0100', 'sales@example.com'],
+};
+
+/** A line of a draft; the titles tell the lines of a test apart. */
+export const draftLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine => ({
+  key: title.slice(0, 20),
+  kind: 'item',
+  productId: null,
+  title,
+  note: null,
+  sku: null,
+  hsn: '3401',
+  unit: 'case',
+  quantity: 12_000,
+  unitPaise: '124950',
+  discountBp: 0,
+  gstBp: 1800,
+  ...fields,
+});
+
+/** A draft that can be sent, valid for ten days after this moment. */
+export const quotationDraft = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+  buyer: {
+    name: 'Meera Iyer',
+    company: 'Hotel Ashoka',
+    email: 'meera@example.com',
+    phone: '98450 12345',
+    gstin: null,
+    address: '3, Church Street\nBengaluru 560001',
+    state: '29',
+    isAbroad: false,
+    isSez: false,
+  },
+  shipTo: null,
+  what: 'goods',
+  delivery: 'plain',
+  placeOfSupply: null,
+  isZeroRated: false,
+  lines: [draftLine('Palm soap'), draftLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, hsn: '9965', unitPaise: '150000' })],
+  validUntil: dayOf(new Date(at.getTime() + 10 * DAY_MS)),
+  message: null,
+  paymentTerms: '30 days',
+  deliveryTime: 'In a week',
+  terms: null,
+  ...fields,
+});
+
+type Sent = { at: Date; draft?: Partial<QuotationDraft>; seller?: Seller; email?: string | null; pdf?: Buffer };
+
+/** An inquiry with a quotation whose first revision was sent to one recipient; `token` is the secret of the link. */
+export async function addQuotation(db: Database, { at, draft = {}, ...sent }: Sent) {
+  const { quotationId, inquiryId } = await db.transact(async (tx) => {
+    const { buyer } = quotationDraft(at, draft);
+    const who = { name: buyer.name, company: buyer.company, email: buyer.email, phone: buyer.phone };
+    const keys = { emailKey: emailKey(buyer.email) };
+    const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
+    const inquiry = await tx.contactInquiry.create({ data: { ...who, ...keys, ...asked } });
+    const data = { inquiryId: inquiry.id, buyerName: buyer.name, company: buyer.company, ...keys, createdAt: at };
+    return { quotationId: (await tx.quotation.create({ data })).id, inquiryId: inquiry.id };
+  });
+  return { inquiryId, quotationId, ...(await reviseQuotation(db, quotationId, { at, draft, ...sent })) };
+}
+
+/** Sends the next revision of a quotation, which replaces the one before. */
+export async function reviseQuotation(db: Database, id: number, { at, draft: fields = {}, seller = SELLER, email = null, pdf }: Sent) {
+  const { isRounded, prefix } = await readSeller(db.read);
+  const draft = quotationDraft(at, fields);
+  return db.transact(async (tx) => {
+    const quotation = await tx.quotation.update({ where: { id }, data: { draft: storedDraft(draft, { seller, isRounded }) } });
+    const number = quotation.currentRevision + 1;
+    const reference = quotationReference(quotation, prefix, number);
+    const paper = composePaper(draft, seller, { reference, revision: number, issuedOn: dayOf(at), isRounded });
+    const document = JSON.stringify(paper);
+    const frozen = {
+      document,
+      hash: createHash('sha256').update(document).digest('hex'),
+      taxablePaise: BigInt(paper.totals.taxable),
+      totalPaise: BigInt(paper.totals.total),
+      validUntil: draft.validUntil,
+      sentById: 1,
+      sentBy: 'R. Rao',
+    };
+    const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null });
+    if (!revision) throw new Error(`${reference} cannot be sent`);
+    const bytes = new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`));
+    await tx.quotationPdf.create({ data: { revisionId: revision.id, hash: createHash('sha256').update(bytes).digest('hex'), bytes } });
+    const label = email ? `mail to ${email}` : 'copied by R. Rao';
+    const its = { quotationId: id, revisionId: revision.id, label, email, createdBy: 'R. Rao', createdAt: at };
+    const link = await tx.quotationLink.create({ data: its });
+    const token = await newToken(tx, link);
+    return { paper, revision, link, token, url: new URL(addressOf({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
+  });
+}
+
+/** The input of a public procedure; that of an answer with the link of a quotation that can be answered so. */
+export async function withLink(db: Database, procedure: string, input: Record<string, unknown> = {}) {
+  if (!('token' in input)) return input;
+  const at = procedure === 'public.askForNewPrice' ? new Date('2026-01-05T06:00:00Z') : new Date();
+  const { token, revision } = await addQuotation(db, { at });
+  return { ...input, token, ...('hash' in input && { hash: revision.hash }) };
+}
