@@ -100,11 +100,12 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
     return { type: 'TR', parent: body, padding: PADDING + 1, hasRule: true, cells };
   }
 
-  const below = rows.map((row, at) => {
-    if (at === rows.length - 1) return keep;
-    const isHeading = row.cells[0]?.type === 'TH';
-    return isHeading ? flow.heightOf(rows[at + 1] as Row) : 0;
-  });
+  // A heading stays with its line, also where that one moves with the totals.
+  const below = rows.map(() => keep);
+  for (let at = rows.length - 2; at >= 0; at -= 1) {
+    const isHeading = rows[at]?.cells[0]?.type === 'TH';
+    below[at] = isHeading ? flow.heightOf(rows[at + 1] as Row) + (below[at + 1] ?? 0) : 0;
+  }
   flow.place({ ...headRow, keep: rows[0] ? flow.heightOf(rows[0]) + (below[0] ?? 0) : 0 });
   flow.repeat(headRow);
   for (const [at, row] of rows.entries()) flow.place({ ...row, keep: below[at] });
