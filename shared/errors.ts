@@ -18,6 +18,11 @@ export const ERROR_CODES = {
   conflict: { status: 409, meaning: 'What is stored does not allow this' },
   stale_edit: { status: 409, meaning: 'The row was changed after `version` was read; `conflict` has both sides' },
   value_taken: { status: 409, meaning: 'Another row has a value that must be unique; `errors` names the fields' },
+  quotation_not_open: {
+    status: 409,
+    meaning:
+      'The quotation was accepted, declined or withdrawn, has expired, or a newer revision replaced it; `conflict.theirs.stands` says which',
+  },
   newer_entry: { status: 409, meaning: 'Something was added to the conversation after the entry that the caller named' },
   stale_import: { status: 409, meaning: 'The file or the products changed since the file was checked' },
   idempotency_key_reused: { status: 409, meaning: 'The Idempotency-Key was sent before, with other content or by another person' },

@@ -1,6 +1,6 @@
 /** The office's clock: opening hours by weekday without holidays, in IST, which is UTC+05:30 all year. */
 
-import { DAY_MS, dayNumber, IST_MS, MINUTE_MS } from './india';
+import { DAY_MS, dayNumber, dayText, IST_MS, MINUTE_MS } from './india';
 
 /** Times as '09:30'. The names are in the order that PostgreSQL's jsonb keeps. */
 export type OpenDay = { opens: string; closes: string };
@@ -23,6 +23,17 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 /** Whether the office opens on a day such as '2026-11-23'. */
 export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string): boolean {
   return Boolean(openingHours[weekdayOf(dayOfDate(date))]) && !holidays.some((holiday) => holiday.date === date);
+}
+
+/** The date that lies so many open days before another one: two before a Tuesday are the Saturday, if Sundays are closed. */
+export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string, days: number): string {
+  let day = dayOfDate(date);
+  let left = days;
+  for (const first = day - MAX_CLOSED_DAYS * (days + 1); left > 0 && day > first; ) {
+    day -= 1;
+    if (isOpenOn(clock, dayText(day))) left -= 1;
+  }
+  return dayText(day);
 }
 
 /** When an inquiry is due: after so many open minutes. Hours that `closedFrom` objects to end the count after a bounded number of days. */

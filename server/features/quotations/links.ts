@@ -13,9 +13,19 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 /** The address of the buyer's page. */
 export const addressOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
+/** More than the attempts to send a mail within five days. */
+const MAX_TOKENS = 40;
+
 /** A new secret of a link. It is told once: earlier ones of the link stay valid, because a mail whose answer was lost may have arrived. */
 export async function newToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promise<string> {
   const token = newSecret();
+  const tooOld = await tx.quotationToken.findFirst({
+    where: { linkId },
+    orderBy: { id: 'desc' },
+    skip: MAX_TOKENS - 1,
+    select: { id: true },
+  });
+  if (tooOld) await tx.quotationToken.deleteMany({ where: { linkId, id: { lte: tooOld.id } } });
   await tx.quotationToken.create({ data: { linkId, hash: hashSecret(token) } });
   return token;
 }

@@ -6,11 +6,14 @@ import { quotationFile } from './buyer/quotation-file';
 import { quotation } from './buyer/show-quotation';
 import { quotationData } from './personal-data';
 import { quotations as router } from './quotations-router';
+import { decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
+import { SENDING } from './sending/send';
 
 export const quotations = {
   admin: { quotations: router },
   public: { quotation, acceptQuotation, declineQuotation, askForChanges, askAboutQuotation, askForNewPrice, checkedQuotation },
   routes: [quotationFile],
-  limits: [MISSES, ANSWERS_LIMIT],
+  mailKinds: [quotationMail, decisionMail, noticeMail],
+  limits: [MISSES, ANSWERS_LIMIT, SENDING],
   personalData: [quotationData],
 } satisfies Feature;

@@ -38,6 +38,8 @@ export type NewRevision = {
   validUntil: string;
   sentById: number;
   sentBy: string;
+  /** The Idempotency-Key. */
+  requestKey?: string | null;
 };
 
 /** What can be sent: a first draft, and a new revision of anything but what the buyer accepted. */

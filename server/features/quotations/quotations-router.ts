@@ -2,5 +2,6 @@
 import { router } from '../../platform/trpc';
 import { drafting } from './drafting/drafting-procedures';
 import { listing } from './lists/list-procedures';
+import { sending } from './sending/sending-procedures';
 
-export const quotations = router({ ...listing, ...drafting });
+export const quotations = router({ ...listing, ...drafting, ...sending });

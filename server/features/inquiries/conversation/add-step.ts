@@ -1,6 +1,8 @@
 /** What other features tell in the conversation of an inquiry: a step that nobody wrote by hand, such as a quotation that was accepted. */
-import type { Tx } from '../../../platform/database/database';
-import { waitAgain } from '../inquiry-state';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { Change } from '../../content/write/change';
+import { answerByOffice, waitAgain } from '../inquiry-state';
 
 export type Step = {
   inquiryId: number;
@@ -11,7 +13,17 @@ export type Step = {
   authorName: string;
   text: string;
   at: Date;
+  /** The Idempotency-Key, by which a caller recognizes a repeat. */
+  requestKey?: string | null;
 };
+
+type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
+
+/** The inquiry in whose conversation this one is shown: itself, or the one that it was joined to. Null if it was erased. */
+export async function headOf(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
+  const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
+  return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;
+}
 
 /** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
 export async function addStep(tx: Tx, { inquiryId: asked, at, ...said }: Step): Promise<{ id: number; inquiryId: number } | null> {
@@ -23,3 +35,13 @@ export async function addStep(tx: Tx, { inquiryId: asked, at, ...said }: Step): 
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }
+
+/** Throws 409 if something was added to the conversation after the entry that the caller saw; undefined saw all. */
+export function checkSeen({ lastMessageId }: Pick<Inquiry, 'lastMessageId'>, seen: number | undefined): void {
+  if (seen === undefined || seen === lastMessageId) return;
+  throw new AppError('newer_entry', 'Something was added to this conversation in the meantime. Please read it first.');
+}
+
+/** Somebody of the office answers by a mail of another feature: who does it owns the inquiry if nobody did. For `writeContent`. */
+export const takeUp = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
+  answerByOffice(tx, inquiry, { by, isSent: true, resolve: undefined }, at);

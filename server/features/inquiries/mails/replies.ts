@@ -9,22 +9,36 @@ import { answerByMail, waitAgain } from '../inquiry-state';
 /** Mail programs look at the last ones only. */
 const MAX_REFERENCES = 20;
 
-/** A reply with its files and the thread that it continues. */
-export async function withThread({ db: { read }, env }: Pick<Services, 'db' | 'env'>, mail: Mail) {
-  const { inquiryId, messageId } = mail;
-  if (inquiryId === null || messageId === null) return mail;
-  const [acknowledgement, earlier, files] = await Promise.all([
+/** The Message-IDs of the conversation that a mail goes on with, the oldest first. */
+export async function threadOf(
+  { db: { read }, env }: Pick<Services, 'db' | 'env'>,
+  { inquiryId: asked, messageId }: Pick<Mail, 'inquiryId' | 'messageId'>,
+): Promise<string[]> {
+  const message = messageId === null ? null : await read.inquiryMessage.findUnique({ where: { id: messageId } });
+  const inquiryId = message?.inquiryId ?? asked;
+  if (inquiryId === null) return [];
+  const [acknowledgement, earlier] = await Promise.all([
     read.outboxMail.findFirst({ where: { inquiryId, kind: 'acknowledgement' } }),
     read.inquiryMessage.findMany({
-      where: { inquiryId, id: { lt: messageId }, mailId: { not: null } },
+      where: { inquiryId, ...(message && { id: { lt: message.id } }), mailId: { not: null } },
       select: { mailId: true },
       orderBy: { id: 'desc' },
       take: MAX_REFERENCES,
     }),
-    read.messageFile.findMany({ where: { messageId }, select: { id: true, name: true }, orderBy: { id: 'asc' } }),
   ]);
   const first = acknowledgement ? [messageIdOf(env, acknowledgement)] : [];
-  const references = [...first, ...earlier.reverse().flatMap((one) => one.mailId ?? [])];
+  return [...first, ...earlier.reverse().flatMap((one) => one.mailId ?? [])];
+}
+
+/** A reply with its files and the thread that it continues. */
+export async function withThread(services: Pick<Services, 'db' | 'env'>, mail: Mail) {
+  const { inquiryId, messageId } = mail;
+  if (inquiryId === null || messageId === null) return mail;
+  const { read } = services.db;
+  const [references, files] = await Promise.all([
+    threadOf(services, mail),
+    read.messageFile.findMany({ where: { messageId }, select: { id: true, name: true }, orderBy: { id: 'asc' } }),
+  ]);
   return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
 }
 

@@ -1,0 +1,64 @@
+/** Mails of other features within the conversation of an inquiry: each is a step that shows what became of it, and counts as an answer once it was accepted. */
+import { signed } from '../../../../shared/inquiries/conversation';
+import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { Mail, MailKind } from '../../mail/mail-kinds';
+import { addMail, repliesTo } from '../../mail/mailbox';
+import { addStep, headOf, type Step } from '../conversation/add-step';
+import { oneLine } from './inquiry-mail';
+import { noteDelivery } from './replies';
+import { readSignature } from './signature';
+
+const MAX_SUBJECT = 200;
+
+/** '[SQ-2026-00042] …': the reference leads an answer back to the inquiry. */
+export async function subjectOf(
+  tx: Tx,
+  { officeClock }: Pick<Services, 'officeClock'>,
+  inquiryId: number | null,
+  about: string,
+): Promise<string> {
+  const inquiry = inquiryId === null ? null : await headOf(tx, inquiryId);
+  const reference = inquiry ? `[${(await officeClock.current).referenceOf(inquiry)}] ` : '';
+  return oneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
+}
+
+type NewMail = { to: string; subject: string; text: string } & Pick<Mail, 'linkId' | 'revisionId'>;
+
+/**
+ * Puts a mail into the outbox, signed as replies are, and its step into the conversation; its kind has `noteDelivery` and `threadOf`. Throws 400 for
+ * suspected spam, which is never mailed.
+ */
+export async function addMailStep(
+  tx: Tx,
+  services: Pick<Services, 'env' | 'officeClock'>,
+  kind: MailKind,
+  step: Step,
+  { subject: about, text, ...mail }: NewMail,
+): Promise<void> {
+  const { env } = services;
+  if ((await headOf(tx, step.inquiryId))?.suspectedSpam)
+    throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
+  const added = await addStep(tx, step);
+  if (!added) throw new AppError('not_found', 'Inquiry not found');
+  const subject = await subjectOf(tx, services, step.inquiryId, about);
+  const { mailId } = await addMail(tx, env, kind, {
+    ...mail,
+    replyTo: repliesTo(env),
+    subject,
+    text: `${signed(text, await readSignature(tx))}\n`,
+    inquiryId: step.inquiryId,
+    messageId: added.id,
+    createdAt: step.at,
+  });
+  await tx.inquiryMessage.update({ where: { id: added.id }, data: { state: 'waiting', subject, mailId } });
+}
+
+/** The step of a mail that is not sent any more, with the reason; the mail itself is dropped by its kind. */
+export async function cancelMailStep(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, reason: string): Promise<void> {
+  if (messageId !== null) await tx.inquiryMessage.updateMany({ where: { id: messageId }, data: { state: 'failed', serverWords: reason } });
+}
+
+/** What the delivery of such a mail means. */
+export const onStepDelivery = noteDelivery;

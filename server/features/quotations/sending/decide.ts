@@ -1,0 +1,123 @@
+/** What the office decides, or was told by the buyer: withdrawn, declined, accepted by a purchase order, and taken back. */
+import type { z } from 'zod';
+import { COMPANY_NAME } from '../../../../shared/business';
+import type { declineForm, orderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
+import { exactly, longDay } from '../../../../shared/time/in-words';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { requestKey } from '../../../platform/http/request-context';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { addStep } from '../../inquiries/conversation/add-step';
+import {
+  acceptRevision,
+  declineRevision,
+  type Outcome,
+  type Quotation,
+  type Revision,
+  reopenQuotation,
+  standingOf,
+  withdrawQuotation,
+} from '../quotation-state';
+import { afterDecision, tellBuyers, titleOf } from './decided';
+import { currentOf, isRepeat } from './link-steps';
+import { stepOf } from './send';
+import { changedError, checkOutcome, standsError } from './standing';
+
+type Looked = { id: number; version: number };
+type Stored = { quotation: Quotation; revision: Revision; at: Date };
+
+/** Runs a step in one transaction with what the office looked at; a repeat with the same Idempotency-Key, or of the same decision, writes nothing. */
+async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: Tx, stored: Stored, key: string | null) => Promise<void>) {
+  const key = requestKey(ctx);
+  const at = ctx.now();
+  await ctx.db.transact(async (tx) => {
+    if (await isRepeat(tx, ctx, key)) return;
+    await work(tx, { ...(await currentOf(tx, id)), at }, key);
+  });
+  const { version: now } = await ctx.db.read.quotation.findUniqueOrThrow({ where: { id } });
+  return { id, version: Math.max(now, version) };
+}
+
+/** Throws 409 for one that is still open and was changed since the office looked at it. */
+function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
+  const stands = standingOf(quotation, revision, at);
+  const isOpen = stands === 'open' || stands === 'expired';
+  if (isOpen && quotation.version !== version) throw standsError('open', { version });
+}
+
+/** An expired one can be decided on as an open one: for the office `expired` is no loser's answer. */
+const asOpen = (outcome: Outcome): Outcome => (!outcome.isDone && outcome.stands === 'expired' ? { ...outcome, stands: 'open' } : outcome);
+
+const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: actorFrom(ctx).user?.name ?? '' });
+
+export const withdraw = (ctx: AdminContext, form: z.output<typeof withdrawForm>) =>
+  decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
+    const { version, reason } = form;
+    if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, at })), { version })) return;
+    const text = `Withdrew ${titleOf(revision)}${reason ? `: ${reason}` : ''}`;
+    await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
+  });
+
+export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =>
+  decideBy(ctx, form, async (tx, stored, key) => {
+    const { reason, note, version } = form;
+    checkVersion(stored, form);
+    const by = userOf(ctx);
+    const outcome = await declineRevision(tx, stored.revision, { by: by.authorName, on: 'office', at: stored.at, reason, note });
+    if (checkOutcome(asOpen(outcome), { version })) await afterDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
+  });
+
+/** Also for one that has expired: the step says so. */
+export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof orderForm>) =>
+  decideBy(ctx, form, async (tx, stored, key) => {
+    const { revision, at } = stored;
+    const { purchaseOrder, name, version } = form;
+    if (form.revision !== revision.number) throw standsError('replaced', { revision: form.revision });
+    checkVersion(stored, form);
+    const outcome = await acceptRevision(tx, revision, revision.hash, { by: name, on: 'purchase-order', at, purchaseOrder });
+    const isSame = revision.purchaseOrder === purchaseOrder;
+    const accepted = outcome.isDone || isSame ? outcome : { ...outcome, isRepeat: false };
+    if (checkOutcome(asOpen(accepted), { version })) await afterDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
+  });
+
+const isOpen = (stands: Standing) =>
+  new AppError('conflict', 'This quotation is open: there is nothing to take back', { conflict: { mine: {}, theirs: { stands } } });
+
+/** A decision that was a mistake: the quotation is open again, and expired if its last day is over. Who was told of an acceptance is told of this. */
+export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>) =>
+  decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
+    const { version } = form;
+    const outcome = await reopenQuotation(tx, revision, { version, at });
+    if (!outcome.isDone)
+      throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : changedError(outcome.stands, form);
+    const { state, decidedAt } = quotation;
+    const what = state === 'accepted' ? 'acceptance' : state === 'declined' ? 'refusal' : 'withdrawal';
+    const by = revision.decidedBy ? ` by ${revision.decidedBy}` : '';
+    const order = revision.purchaseOrder ? `, purchase order ${revision.purchaseOrder}` : '';
+    const text = `Took back the ${what} of ${titleOf(revision)}${by}${order}`;
+    await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
+    if (state !== 'accepted' || decidedAt === null) return;
+    const reopened = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
+    const told = { quotation: reopened, revision, at, since: decidedAt, withPdf: false };
+    await tellBuyers(tx, ctx, { ...told, subject: `${titleOf(revision)}: no longer accepted`, text: takenBack(revision, decidedAt, at) });
+  });
+
+async function addOwn(
+  tx: Tx,
+  ctx: AdminContext,
+  { inquiryId }: Quotation,
+  { at, ...said }: { direction: 'out'; text: string; at: Date; requestKey: string | null },
+): Promise<void> {
+  if (inquiryId !== null) await addStep(tx, { ...stepOf(ctx, inquiryId, at), ...said });
+}
+
+function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
+  const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));
+  const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
+  return `Our office has taken back the acceptance of quotation ${titleOf(revision)} of ${exactly(decidedAt)} IST: there is no order now.
+
+${now} If you have questions, please reply to this mail.
+
+${COMPANY_NAME}
+`;
+}

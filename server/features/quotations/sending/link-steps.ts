@@ -1,0 +1,119 @@
+/** Links beside those that sending makes: handed over by hand, sent once more, revoked. */
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { type linkForm, MAX_LINKS, type newLinkForm, type sendAgainForm } from '../../../../shared/quotation/sending';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { addressOf, type Link, newToken } from '../links';
+import { type Quotation, type Revision, standingOf } from '../quotation-state';
+import { titleOf } from './decided';
+import { checkRecipients, countSending, mailLink, stepOf } from './send';
+import { standsError } from './standing';
+
+const NO_LINK = 'This link does not exist any more';
+const LINK_TEXT = 'Please find the link to our quotation below.';
+
+/** Throws 409 for what a buyer should not be led to any more. What is accepted, or has expired, can be read. */
+function checkShown(quotation: Quotation, revision: Revision, at: Date, mine: object): void {
+  const stands = standingOf(quotation, revision, at);
+  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw standsError(stands, mine);
+  if (revision.document === '') throw new AppError('conflict', 'The person of this quotation was erased');
+}
+
+/** The revision that was sent last. Throws 404 without one. */
+export async function currentOf(db: Reader | Tx, id: number): Promise<{ quotation: Quotation; revision: Revision }> {
+  const quotation = await db.quotation.findUnique({ where: { id } });
+  if (!quotation) throw new AppError('not_found', 'Quotation not found');
+  const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
+  const revision = await db.quotationRevision.findUnique({ where });
+  if (!revision) throw new AppError('conflict', 'This quotation was not sent yet');
+  return { quotation, revision };
+}
+
+/** A link to the revision that was sent last. Its address is told here once: a repeat gets another address of the same link. */
+export async function newLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
+  const key = requestKey(ctx) ?? randomUUID();
+  await countSending(ctx);
+  const { user } = actorFrom(ctx);
+  const at = ctx.now();
+  return ctx.db.transact(async (tx) => {
+    const { quotation, revision } = await currentOf(tx, id);
+    checkShown(quotation, revision, at, { label });
+    const made = await tx.quotationLink.findUnique({ where: { requestKey: key } });
+    if (made && (made.revisionId !== revision.id || made.createdBy !== user?.name))
+      throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    const link = made ?? (await make());
+    return { id: link.id, url: addressOf(ctx.env, await newToken(tx, link)) };
+
+    async function make(): Promise<Link> {
+      await checkRoom(tx, id);
+      const createdBy = user?.name ?? '';
+      const named = label === 'copied' ? `copied by ${createdBy}` : label;
+      const data = { quotationId: id, revisionId: revision.id, label: named, createdAt: at, createdBy, requestKey: key };
+      const text = `Made a link to ${titleOf(revision)}: ${named}`;
+      if (quotation.inquiryId !== null) await addStep(tx, { ...stepOf(ctx, quotation.inquiryId, at), direction: 'internal', text });
+      return tx.quotationLink.create({ data });
+    }
+  });
+}
+
+/** Throws 409 if a quotation has as many links as it may have. */
+async function checkRoom(tx: Tx, quotationId: number): Promise<void> {
+  if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_LINKS) return;
+  throw new AppError('conflict', `A quotation can have at most ${MAX_LINKS} links`);
+}
+
+async function linkWith(db: Reader | Tx, id: number) {
+  const link = await db.quotationLink.findUnique({ where: { id } });
+  if (!link) throw new AppError('not_found', NO_LINK);
+  const revision = await db.quotationRevision.findUniqueOrThrow({ where: { id: link.revisionId } });
+  const quotation = await db.quotation.findUniqueOrThrow({ where: { id: link.quotationId } });
+  return { link, revision, quotation };
+}
+
+/** Another mail to the recipient of a link, whose earlier mails stay valid. Throws 404, 400 or 409. */
+export async function sendAgain(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
+  const { linkId, text = LINK_TEXT, withPdf = true, lastMessageId } = form;
+  const key = requestKey(ctx) ?? randomUUID();
+  await countSending(ctx);
+  const at = ctx.now();
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    if (await isRepeat(tx, ctx, key)) return;
+    const { link, revision, quotation } = await linkWith(tx, linkId);
+    if (link.email === null) throw new AppError('invalid', 'This link was not sent by mail');
+    if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
+    checkRecipients(ctx, [link.email]);
+    checkShown(quotation, revision, at, { linkId });
+    const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
+    if (inquiry) checkSeen(inquiry, lastMessageId);
+    if (inquiry) yield* takeUp(tx, inquiry, ctx.session.user.id, at);
+    await mailLink(tx, ctx, { revision, email: link.email, text, withPdf, linkId, requestKey: key }, at);
+  });
+  return { id: linkId };
+}
+
+/** Whether this key added a step before; throws 409 if that was somebody else's. */
+export async function isRepeat(tx: Tx, { session }: AdminContext, key: string | null): Promise<boolean> {
+  const step = key === null ? null : await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
+  if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  return step !== null;
+}
+
+/** From now on the link shows nothing, and its mails that wait are not sent. A repeat changes nothing. Throws 404. */
+export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
+  await countSending(ctx);
+  const at = ctx.now();
+  await ctx.db.transact(async (tx) => {
+    const { link, revision, quotation } = await linkWith(tx, linkId);
+    const { count } = await tx.quotationLink.updateMany({ where: { id: linkId, revokedAt: null }, data: { revokedAt: at } });
+    if (count === 0) return;
+    await tx.quotationToken.deleteMany({ where: { linkId } });
+    const text = `Revoked a link to ${titleOf(revision)}: ${link.label}`;
+    if (quotation.inquiryId !== null) await addStep(tx, { ...stepOf(ctx, quotation.inquiryId, at), direction: 'internal', text });
+  });
+  return { id: linkId };
+}

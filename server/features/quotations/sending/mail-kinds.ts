@@ -1,0 +1,99 @@
+/** The mails of quotations. The secret of a link is made when its mail is handed to the mail server, so that no copy of it is stored. */
+import { Readable } from 'node:stream';
+import { COMPANY_NAME } from '../../../../shared/business';
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { cancelMailStep, onStepDelivery } from '../../inquiries/mails/mail-step';
+import { threadOf } from '../../inquiries/mails/replies';
+import { AUTOMATIC, type Mail, type MailKind, type Thread } from '../../mail/mail-kinds';
+import { canSend } from '../../mail/mailbox';
+import { addressOf, newToken } from '../links';
+import { standingOf } from '../quotation-state';
+
+/** Stands in the stored text where the address of the buyer's page will be. */
+export const LINK_PLACE = '(The link is made when this mail is sent.)';
+
+/** A quotation on its way to a buyer. */
+export const quotationMail: MailKind = {
+  name: 'quotation',
+  priority: 0,
+  headers: {},
+  fromName: COMPANY_NAME,
+  beforeSending: withLink,
+  onDelivery: onStepDelivery,
+};
+
+/** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */
+export const decisionMail: MailKind = {
+  name: 'quotation-decided',
+  priority: 1,
+  headers: AUTOMATIC,
+  fromName: COMPANY_NAME,
+  beforeSending: whatStillHolds,
+};
+
+/** Tells the office what a buyer did. */
+export const noticeMail: MailKind = {
+  name: 'quotation-notice',
+  priority: 2,
+  headers: AUTOMATIC,
+  isToOffice: true,
+  beforeSending: withPaper,
+};
+
+/** The mail with its link, its thread and its PDF; null, and a word in the conversation, for what must not be sent any more. */
+async function withLink(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null> {
+  const { db, env, now } = services;
+  const token = await db.transact(async (tx) => {
+    const link = mail.linkId === null ? null : await tx.quotationLink.findUnique({ where: { id: mail.linkId } });
+    const problem = link ? await problemOf(tx, link, now()) : 'The quotation was erased';
+    // Without a mail server mails are files, which must not have a link in them.
+    const reason = problem ?? (canSend(env) ? null : 'Mail is not set up');
+    if (link && reason === null) return newToken(tx, link);
+    await cancelMailStep(tx, mail, `Not sent: ${reason}`);
+    return null;
+  });
+  if (token === null) return null;
+  const text = mail.text.replace(LINK_PLACE, addressOf(env, token));
+  return { ...(await withPaper(services, mail)), text, references: await threadOf(services, mail) };
+}
+
+/** Why a link must not be sent, or null. */
+async function problemOf(
+  tx: Tx,
+  { quotationId, revisionId, revokedAt }: { quotationId: number; revisionId: number; revokedAt: Date | null },
+  now: Date,
+) {
+  if (revokedAt !== null) return 'The link was revoked';
+  const of = await tx.quotation.findUnique({ where: { id: quotationId } });
+  const revision = await tx.quotationRevision.findUnique({ where: { id: revisionId } });
+  if (!of || !revision || revision.document === '') return 'The quotation was erased';
+  const stands = standingOf(of, revision, now);
+  if (stands === 'replaced') return 'A newer revision was sent';
+  return stands === 'withdrawn' ? 'The quotation was withdrawn' : null;
+}
+
+/** Null for the confirmation of an acceptance that was taken back before its mail was sent. */
+async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null> {
+  const { read } = services.db;
+  const revision = mail.revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: mail.revisionId } });
+  const isTold =
+    mail.revisionId === null || (revision?.decision === 'accepted' && revision.decidedAt?.getTime() === mail.createdAt.getTime());
+  return isTold ? { ...(await withPaper(services, mail)), references: await threadOf(services, mail) } : null;
+}
+
+/** With the stored PDF of its revision; without it if the person was erased meanwhile. */
+async function withPaper({ db: { read } }: Pick<Services, 'db'>, mail: Mail): Promise<Mail & Partial<Thread>> {
+  const { revisionId } = mail;
+  const revision = revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: revisionId } });
+  if (!revision || revision.document === '') return mail;
+  const { reference } = JSON.parse(revision.document) as Paper;
+  return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(read, revision.id)) }] };
+}
+
+/** Reads the file when the mail server has taken what comes before it. */
+async function* bytesOf(read: Reader, revisionId: number) {
+  const { bytes } = await read.quotationPdf.findUniqueOrThrow({ where: { revisionId }, select: { bytes: true } });
+  yield Buffer.from(bytes);
+}

@@ -1,0 +1,30 @@
+/** What the office is told when a step comes too late: how the quotation stands. */
+import { AppError } from '../../../platform/errors';
+import type { Outcome, Standing } from '../quotation-state';
+
+const WORDS: Record<Exclude<Standing, 'open'>, string> = {
+  expired: 'This quotation has expired',
+  accepted: 'The buyer has accepted this quotation',
+  declined: 'The buyer has declined this quotation',
+  withdrawn: 'This quotation was withdrawn',
+  replaced: 'A newer revision of this quotation was sent',
+};
+
+const LOOK_AGAIN = 'This quotation was changed in the meantime. Please look at it again.';
+
+/** 409: it changed since the office looked at it. */
+export const changedError = (stands: Standing, mine: object): AppError =>
+  new AppError('stale_edit', LOOK_AGAIN, { conflict: { mine, theirs: { stands } } });
+
+/** 409: `stale_edit` if it is still open but was changed, else `quotation_not_open`. */
+export const standsError = (stands: Standing, mine: object): AppError =>
+  stands === 'open'
+    ? changedError(stands, mine)
+    : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });
+
+/** Throws how things stand, unless the step was taken, or is a repeat of the one that was. Returns whether it was taken now. */
+export function checkOutcome(outcome: Outcome, mine: object): boolean {
+  if (outcome.isDone) return true;
+  if (outcome.isRepeat) return false;
+  throw standsError(outcome.stands, mine);
+}
