@@ -83,8 +83,11 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const { id: quotationId } = begun.body.result.data.json;
   const amounts = { taxablePaise: 0n, totalPaise: 0n, validUntil: at, sentAt: at, sentBy: 'Site' };
   const revisionOf = { quotationId, number: 1, document: '{}', hash: '' };
-  await app.db.transact((tx) => tx.quotationRevision.create({ data: { ...revisionOf, ...amounts } }));
+  const sentRevision = await app.db.transact((tx) => tx.quotationRevision.create({ data: { ...revisionOf, ...amounts } }));
+  const linkOf = { quotationId, revisionId: sentRevision.id, label: 'WhatsApp', createdAt: at, createdBy: 'Site' };
+  const link = await app.db.transact((tx) => tx.quotationLink.create({ data: linkOf }));
   const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
+  const step = { id: quotation.id, version: quotation.version };
   const picture = await addPicture(app);
   const special: Record<string, Input> = {
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
@@ -117,6 +120,14 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.drift': { id: quotation.id },
     'admin.quotations.earlierPrices': { id: quotation.id },
     'admin.quotations.linesFor': { items: [{ productId: ids.products, quantity: 1_000 }] },
+    'admin.quotations.send': { ...step, totalPaise: '0', recipients: [], text: '', withPdf: false },
+    'admin.quotations.newLink': { id: quotation.id, label: 'copied' },
+    'admin.quotations.sendAgain': { linkId: link.id },
+    'admin.quotations.revokeLink': { linkId: link.id },
+    'admin.quotations.withdraw': { ...step, reason: null },
+    'admin.quotations.decline': { ...step, reason: 'price', note: null },
+    'admin.quotations.acceptByOrder': { ...step, revision: 1, purchaseOrder: 'PO 4711', name: 'Asha Rao' },
+    'admin.quotations.takeBack': step,
     'admin.mail.tryAgain': { id: refused.id },
     'admin.mail.sendTest': { to: 'asha@example.com' },
     'admin.newsletter.update': { id: subscription.id, isActive: false },

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
 import type { QuotationAnswer } from '../../../../shared/quotation/answers';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText } from '../../../../shared/quotation/paper-words';
-import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -15,6 +13,7 @@ import { addStep } from '../../inquiries/conversation/add-step';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import type { Found } from '../links';
 import { acceptRevision, declineRevision, type Outcome, type Standing, standingOf } from '../quotation-state';
+import { afterDecision, tellOffice } from '../sending/decided';
 import { acceptance, answerForm, changesAsked, newPrice, question, refusal } from './answer-forms';
 import { changesIn, changesText, withNote } from './changes';
 import { findForBuyer, paperOf } from './show-quotation';
@@ -86,19 +85,6 @@ export const declineQuotation = answering('decline', 'Decline the quotation of a
     return decided(outcome, 'declined');
   });
 
-/** The step in the conversation. */
-async function afterDecision(tx: Tx, _services: Context, id: number): Promise<void> {
-  const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id } });
-  const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
-  const { decision, decidedBy, decidedAt, purchaseOrder, declineReason, decisionNote } = revision;
-  const title = `${paperOf(revision).reference} for ${amountText(String(revision.totalPaise))}`;
-  const order = purchaseOrder ? `, purchase order ${purchaseOrder}` : '';
-  const reason = DECLINE_REASONS[declineReason as DeclineReason];
-  const text = decision === 'accepted' ? `Accepted ${title}${order}` : withNote(`Declined ${title}: ${reason}`, decisionNote);
-  const who = { direction: 'in' as const, authorId: null, authorName: decidedBy ?? '' };
-  if (inquiryId !== null && decidedAt) await addStep(tx, { ...who, inquiryId, text, at: decidedAt });
-}
-
 /** The office may have revoked the link since it was found. */
 async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
   const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
@@ -106,6 +92,8 @@ async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
 }
 
 type Asked = {
+  /** How the office is told of it. */
+  what: string;
   when: readonly Standing[];
   by?: string;
   text: (paper: Paper) => string;
@@ -117,7 +105,7 @@ type Asked = {
 async function ask(
   ctx: Context,
   { link, quotation: { id }, revision }: Found,
-  { when, by, text, also }: Asked,
+  { what, when, by, text, also }: Asked,
 ): Promise<{ stands: Standing }> {
   const at = ctx.now();
   const paper = paperOf(revision);
@@ -130,6 +118,7 @@ async function ask(
     const { inquiryId } = quotation;
     const words = withNote(text(paper), (await also?.(tx)) ?? null);
     if (inquiryId !== null) await addStep(tx, { ...who, inquiryId, text: words });
+    await tellOffice(tx, ctx, { quotation, revision, what, text: words, at, withPdf: false });
     return { stands };
   });
 }
@@ -140,7 +129,7 @@ export const askAboutQuotation = answering('question', 'Ask a question about the
   .input(question)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    return ask(ctx, found, { when: ANY, text: ({ reference }) => `Question about ${reference}\n\n${input.question}` });
+    return ask(ctx, found, { what: 'Question', when: ANY, text: ({ reference }) => `Question about ${reference}\n\n${input.question}` });
   });
 
 export const askForNewPrice = answering('new-price', 'Ask for a new price where the quotation of a link has expired')
@@ -148,7 +137,7 @@ export const askForNewPrice = answering('new-price', 'Ask for a new price where 
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     const text = ({ reference }: Paper) => withNote(`Asks for a new price: ${reference} has expired`, input.note);
-    return ask(ctx, found, { when: ['expired'], by: input.name, text });
+    return ask(ctx, found, { what: 'New price asked for', when: ['expired'], by: input.name, text });
   });
 
 export const askForChanges = answering('changes', 'Ask for other quantities, or for something else, in the quotation of a link')
@@ -162,6 +151,7 @@ export const askForChanges = answering('changes', 'Ask for other quantities, or 
       throw new AppError('invalid', message, { errors: { note: message } });
     }
     return ask(ctx, found, {
+      what: 'Changes asked for',
       when: ['open', 'expired'],
       text: () => changesText(paper, changes, input.note),
       also: async (tx) => {

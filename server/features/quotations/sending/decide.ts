@@ -15,6 +15,7 @@ import {
   type Quotation,
   type Revision,
   reopenQuotation,
+  type Standing,
   standingOf,
   withdrawQuotation,
 } from '../quotation-state';

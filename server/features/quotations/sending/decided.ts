@@ -14,7 +14,7 @@ import { oneLine } from '../../inquiries/mails/inquiry-mail';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend, deliveryAddress, mailboxKey, repliesTo } from '../../mail/mailbox';
 import type { Quotation, Revision } from '../quotation-state';
-import { decided, notice } from './mail-kinds';
+import { decisionMail, noticeMail } from './mail-kinds';
 
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
 /** The user of the panel. */
@@ -45,7 +45,7 @@ export async function afterDecision(tx: Tx, services: MailServices, revisionId: 
     const subject = `Order confirmation ${referenceIn(revision)}`;
     await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true });
   }
-  const what = isAccepted ? 'accepted' : 'declined';
+  const what = isAccepted ? 'Accepted' : 'Declined';
   if (isAccepted || !user) await tellOffice(tx, services, { quotation, revision, what, text, at, withPdf: isAccepted });
 }
 
@@ -109,7 +109,7 @@ export async function tellBuyers(
   const subject = await subjectOf(tx, services, quotation.inquiryId, about);
   for (const [key, to] of mailboxes) {
     if (key === null || to === null) continue;
-    await addMail(tx, services.env, decided, {
+    await addMail(tx, services.env, decisionMail, {
       key: `quotation ${quotation.id} version ${quotation.version} to ${key}`,
       to,
       replyTo: repliesTo(services.env),
@@ -122,19 +122,19 @@ export async function tellBuyers(
   }
 }
 
-/** Mails to the office what a buyer did, in so many words: 'accepted'. */
+/** Mails to the office what a buyer did, as its subject begins: 'Accepted'. */
 export async function tellOffice(
   tx: Tx,
   services: MailServices,
   { quotation, revision, what, text, at, withPdf }: Told & { what: string },
 ): Promise<void> {
   const { inquiryId, company, buyerName } = quotation;
-  const about = `${titleOf(revision)} ${what}: ${company ?? buyerName}`;
+  const about = `${what}: ${titleOf(revision)}, ${company ?? buyerName}`;
   const subject = await subjectOf(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await headOf(tx, inquiryId);
   const told = `${oneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of services.env.MAIL_TO ?? []) {
-    await addMail(tx, services.env, notice, {
+    await addMail(tx, services.env, noticeMail, {
       to,
       replyTo: inquiry ? deliveryAddress(inquiry.email) : null,
       subject,

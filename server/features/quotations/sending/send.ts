@@ -24,7 +24,7 @@ import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
 import { type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { titleOf } from './decided';
-import { quotation as kind, LINK_PLACE } from './mail-kinds';
+import { LINK_PLACE, quotationMail } from './mail-kinds';
 import { standsError } from './standing';
 
 type Form = z.output<typeof sendForm>;
@@ -47,7 +47,8 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
     });
   if (typed.length > 0 && !canSend(env))
     throw new AppError('invalid', 'Mail is not set up. Send without recipients, and copy a link instead.');
-  return [...new Map(typed.toReversed().map((email) => [mailboxKey(email), email.trim()])).values()].toReversed();
+  const mailboxes = typed.map(mailboxKey);
+  return typed.filter((_, at) => mailboxes.indexOf(mailboxes[at] ?? null) === at).map((email) => email.trim());
 }
 
 /** Throws 404, 400 with what hinders sending, 409 if it is not what the office saw, or 503 if the PDF could not be drawn; then nothing is written. */
@@ -221,7 +222,7 @@ export async function mailLink(
   await addMailStep(
     tx,
     ctx,
-    kind,
+    quotationMail,
     { ...stepOf(ctx, inquiryId, at), direction: 'out', text: step, requestKey: key },
     {
       to: deliveryAddress(email) ?? email,

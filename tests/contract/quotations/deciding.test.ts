@@ -1,0 +1,230 @@
+/** What becomes of a quotation that was sent: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 9). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
+import { afterDecision } from '../../../server/features/quotations/sending/decided';
+import { PATIENT } from '../../support/desk';
+import { startOutbox } from '../../support/jobs';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { startSmtp } from '../../support/smtp';
+
+const KEY = { headers: { 'idempotency-key': 'decide-0123456789abcdef' } };
+const ORDER = { revision: 1, purchaseOrder: 'PO 4711', name: 'Meera Iyer' };
+
+describe.each(providers)('deciding on a quotation on %s', (provider) => {
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let office: Office;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+  });
+  beforeEach(async () => {
+    office.clock.now = new Date('2026-11-24T06:00:00Z');
+    await office.db.transact((tx) => tx.outboxMail.deleteMany());
+  });
+  afterAll(async () => {
+    await office.close();
+    smtp.close();
+  });
+
+  /** The buyer accepts or declines by a link, as the page of the link does it. */
+  const byLink = async (id: number, decision: 'accepted' | 'declined' = 'accepted') => {
+    const revision = await office.revision(id);
+    const who = { by: 'M. Iyer', on: 'link' as const, at: office.clock.now };
+    return office.db.transact(async (tx) => {
+      const outcome =
+        decision === 'accepted'
+          ? await acceptRevision(tx, revision, revision.hash, { ...who, purchaseOrder: 'PO 1' })
+          : await declineRevision(tx, revision, { ...who, reason: 'price', note: 'Ten per cent less?' });
+      if (outcome.isDone) await afterDecision(tx, office.services, revision.id);
+      return outcome;
+    });
+  };
+  const told = async () =>
+    (await office.mails({ kind: { not: 'quotation' } })).map(({ kind, to, subject }) => [
+      kind,
+      to,
+      subject.replace(/\[SQ-\S+\] /, '').replace(/QT-\S+/, 'QT'),
+    ]);
+  const said = async (inquiryId: number) =>
+    (await office.steps(inquiryId)).map(({ direction, text }) => [direction, text.replace(/QT-\S+/, 'QT')]);
+  const recipients = ['meera@example.com', 'purchase@example.com'];
+
+  it('tells the recipients and the office of an acceptance by a link, and makes the inquiry wait', async () => {
+    const { id, inquiryId } = await office.sent({ recipients });
+    const [, second] = await office.links(id);
+    await office.step('newLink', { id, label: 'WhatsApp' });
+    expect(await byLink(id)).toEqual({ isDone: true });
+    expect(await byLink(id)).toEqual({ isDone: false, isRepeat: true, stands: 'accepted' });
+    expect(await told()).toEqual([
+      ['quotation-decided', 'meera@example.com', 'Order confirmation QT'],
+      ['quotation-decided', 'purchase@example.com', 'Order confirmation QT'],
+      ['quotation-notice', 'office@example.com', 'Accepted: QT for ₹17,693.00, Hotel Ashoka'],
+    ]);
+    expect((await said(inquiryId)).at(-1)).toEqual(['in', 'Accepted QT for ₹17,693.00, purchase order PO 1']);
+    expect((await office.steps(inquiryId)).at(-1)).toMatchObject({ authorName: 'M. Iyer', authorId: null });
+    expect(await office.inquiry(inquiryId)).toMatchObject({ repliedAt: office.clock.now });
+    const revision = await office.revision(id);
+    for (const mail of await office.mails({ kind: { not: 'quotation' } }))
+      expect(mail).toMatchObject({ revisionId: revision.id, inquiryId, linkId: null });
+    // Whose link was revoked is told nothing.
+    await office.step('revokeLink', { linkId: second?.id });
+    for (const [name, more] of Object.entries({
+      acceptByOrder: ORDER,
+      decline: { reason: 'price', note: null },
+      withdraw: { reason: null },
+    })) {
+      const { version } = await office.row(id);
+      expect([name, await office.refused(name, { id, version, ...more })]).toEqual([
+        name,
+        expect.objectContaining({
+          status: 409,
+          code: 'quotation_not_open',
+          stands: 'accepted',
+          message: 'The buyer has accepted this quotation',
+        }),
+      ]);
+    }
+    expect(await office.row(id)).toMatchObject({ state: 'accepted', decidedAt: office.clock.now });
+  });
+
+  it('mails the confirmation with the PDF that was sent, each once', async () => {
+    const { id } = await office.sent();
+    await byLink(id);
+    smtp.received.length = 0;
+    const outbox = startOutbox(office.services);
+    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT).toBe(0);
+    await outbox.stop();
+    const mails = smtp.received.map(({ to, data }) => [to.join(), data] as const);
+    expect(mails.map(([to]) => to)).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
+    const { bytes } = await office.db.read.quotationPdf.findUniqueOrThrow({ where: { revisionId: (await office.revision(id)).id } });
+    for (const [, data] of mails.slice(1)) {
+      expect(data.replaceAll('\r\n', '')).toContain(Buffer.from(bytes).toString('base64'));
+      expect(data).not.toContain('/quote/');
+    }
+    const [quotation, confirmation] = await office.mails({ kind: { startsWith: 'quotation' } });
+    expect(mails[1]?.[1]).toContain(`In-Reply-To: <${quotation?.mailId}>`);
+    expect(confirmation?.text).toMatch(/is accepted\. It was accepted by M\. Iyer on 24 Nov 2026, 11:30 IST\.\nPurchase order: PO 1\n/);
+  });
+
+  it('keeps what a buyer declined by a link, and what the office was told', async () => {
+    const first = await office.sent();
+    expect(await byLink(first.id, 'declined')).toEqual({ isDone: true });
+    expect((await said(first.inquiryId)).at(-1)).toEqual(['in', 'Declined QT for ₹17,693.00: The price is too high\n\nTen per cent less?']);
+    expect(await told()).toEqual([['quotation-notice', 'office@example.com', 'Declined: QT for ₹17,693.00, Hotel Ashoka']]);
+    const { id, version, inquiryId } = await office.sent();
+    await office.step('decline', { id, version, reason: 'delivery', note: 'Needs it on Monday' });
+    expect((await said(inquiryId)).at(-1)).toEqual([
+      'internal',
+      'QT for ₹17,693.00 was declined, as the buyer told us: Delivery takes too long\n\nNeeds it on Monday',
+    ]);
+    expect(await told()).toHaveLength(1);
+    expect(await office.revision(id)).toMatchObject({ decision: 'declined', decidedOn: 'office', declineReason: 'delivery' });
+    expect(await office.refused('newLink', { id, label: 'copied' })).toMatchObject({ code: 'quotation_not_open', stands: 'declined' });
+    // What was declined can be revised.
+    await office.rewrite(id);
+    expect(await office.send(id)).toMatchObject({ revision: 2 });
+    expect(await office.row(id)).toMatchObject({ state: 'open', lossReason: null, decidedAt: null });
+  });
+
+  it('accepts by a purchase order, also after the last day, which the step says', async () => {
+    const { id, version, inquiryId } = await office.sent();
+    const order = { id, version, ...ORDER };
+    expect(await office.refused('acceptByOrder', { ...order, revision: 2 })).toMatchObject({
+      code: 'quotation_not_open',
+      stands: 'replaced',
+    });
+    expect(await office.refused('acceptByOrder', { ...order, version: version - 1 })).toMatchObject({ code: 'stale_edit' });
+    office.clock.now = new Date('2026-12-05T06:00:00Z');
+    const { token } = await office.login();
+    const answer = await office.step('acceptByOrder', order, { ...KEY, token });
+    const before = await told();
+    expect(await office.step('acceptByOrder', order, { ...KEY, token })).toEqual(answer);
+    expect(await office.step('acceptByOrder', order, { token })).toEqual(answer);
+    expect(await office.refused('acceptByOrder', { ...order, purchaseOrder: 'PO 4712' }, { token })).toMatchObject({ stands: 'accepted' });
+    expect(await told()).toEqual(before);
+    expect(before.map(([kind]) => kind)).toEqual(['quotation-decided', 'quotation-notice']);
+    expect((await said(inquiryId)).slice(1)).toEqual([
+      ['out', 'Entered purchase order PO 4711 of Meera Iyer: QT for ₹17,693.00 is accepted, although it was valid until 4 December 2026'],
+    ]);
+    expect(await office.revision(id)).toMatchObject({ decidedOn: 'purchase-order', decidedBy: 'Meera Iyer', purchaseOrder: 'PO 4711' });
+  });
+
+  it('withdraws, and tells who comes too late', async () => {
+    const { id, version, inquiryId } = await office.sent();
+    expect(await office.refused('withdraw', { id, version: version + 1, reason: null })).toMatchObject({
+      code: 'stale_edit',
+      stands: 'open',
+    });
+    await office.step('withdraw', { id, version, reason: 'Out of stock' });
+    expect((await said(inquiryId)).at(-1)).toEqual(['out', 'Withdrew QT for ₹17,693.00: Out of stock']);
+    expect(await byLink(id)).toEqual({ isDone: false, isRepeat: false, stands: 'withdrawn' });
+    expect(await office.refused('acceptByOrder', { id, version: version + 1, ...ORDER })).toMatchObject({
+      stands: 'withdrawn',
+      message: 'This quotation was withdrawn',
+    });
+    // Its mail still waited.
+    smtp.received.length = 0;
+    const outbox = startOutbox(office.services);
+    await expect.poll(() => office.db.read.outboxMail.count(), PATIENT).toBe(0);
+    await outbox.stop();
+    expect(smtp.received).toEqual([]);
+    expect(await office.steps(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: The quotation was withdrawn' }, {}]);
+    const unsent = await office.write();
+    expect(await office.refused('withdraw', { id: unsent.id, version: 1, reason: null })).toMatchObject({
+      status: 409,
+      message: 'This quotation was not sent yet',
+    });
+    expect(await office.refused('withdraw', { id: 99_999, version: 1, reason: null })).toMatchObject({ status: 404 });
+  });
+
+  it('takes a decision back, and tells of it who was told of the acceptance', async () => {
+    const { id, inquiryId } = await office.sent({ recipients });
+    const links = await office.links(id);
+    await office.step('revokeLink', { linkId: links[1]?.id });
+    await byLink(id);
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    await office.step('revokeLink', { linkId: links[0]?.id });
+    await office.step('newLink', { id, label: 'copied' });
+    const { version } = await office.row(id);
+    expect(await office.refused('takeBack', { id, version: version - 1 })).toMatchObject({ code: 'stale_edit', stands: 'accepted' });
+    await office.step('takeBack', { id, version });
+    expect((await said(inquiryId)).at(-1)).toEqual([
+      'out',
+      'Took back the acceptance of QT for ₹17,693.00 by M. Iyer, purchase order PO 1',
+    ]);
+    expect(await told()).toEqual([
+      ['quotation-decided', 'meera@example.com', 'Order confirmation QT'],
+      ['quotation-notice', 'office@example.com', 'Accepted: QT for ₹17,693.00, Hotel Ashoka'],
+      ['quotation-decided', 'meera@example.com', 'QT for ₹17,693.00: no longer accepted'],
+    ]);
+    expect(await office.row(id)).toMatchObject({ state: 'open', decidedAt: null });
+    expect(await office.revision(id)).toMatchObject({ decision: null, decidedBy: null, purchaseOrder: null });
+    expect(await office.refused('takeBack', { id, version: version + 1 })).toMatchObject({ code: 'conflict', stands: 'open' });
+    // Nobody gets the confirmation that still waited.
+    smtp.received.length = 0;
+    const outbox = startOutbox(office.services);
+    await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT).toBe(0);
+    await outbox.stop();
+    expect(smtp.received.map(({ to }) => to.join())).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
+    expect((await told()).map(([, , subject]) => subject)).toEqual([
+      'Accepted: QT for ₹17,693.00, Hotel Ashoka',
+      'QT for ₹17,693.00: no longer accepted',
+    ]);
+    // Accepted once more, it is confirmed once more; links were revoked, so only the office is told.
+    await byLink(id);
+    expect((await told()).at(-1)).toEqual(['quotation-notice', 'office@example.com', 'Accepted: QT for ₹17,693.00, Hotel Ashoka']);
+  });
+
+  it('can be accepted by a link until the last moment of its last day in India', async () => {
+    for (const [at, outcome] of [
+      ['2026-12-04T18:29:59.999Z', { isDone: true }],
+      ['2026-12-04T18:30:00.000Z', { isDone: false, isRepeat: false, stands: 'expired' }],
+    ] as const) {
+      office.clock.now = new Date('2026-11-24T06:00:00Z');
+      const { id } = await office.sent({ recipients: [] });
+      office.clock.now = new Date(at);
+      expect([at, await byLink(id)]).toEqual([at, outcome]);
+    }
+  });
+});

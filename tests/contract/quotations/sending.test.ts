@@ -1,0 +1,287 @@
+/** Sending a quotation: what is frozen, what is mailed, what is refused, and what the conversation tells (REQ 9). */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { findByToken } from '../../../server/features/quotations/links';
+import { AppError } from '../../../server/platform/errors';
+import { hashSecret } from '../../../server/platform/secrets';
+import { itOnce } from '../../support/databases';
+import { PATIENT } from '../../support/desk';
+import { dump } from '../../support/dump';
+import { startOutbox } from '../../support/jobs';
+import { lineOf, type Office, startOffice, TOTAL } from '../../support/quotation-office';
+import { startSmtp } from '../../support/smtp';
+
+const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
+const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+/** The text of a mail as its reader sees it. */
+const decoded = (data: string) =>
+  data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+const tokenIn = (data: string) => /\/quote\/([\w-]{43})/.exec(decoded(data))?.[1] ?? '';
+
+describe.each(providers)('sending a quotation on %s', (provider) => {
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let office: Office;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+  });
+  afterAll(async () => {
+    await office.close();
+    smtp.close();
+  });
+
+  /** Sends all mails of the outbox that are due. */
+  async function deliver() {
+    smtp.received.length = 0;
+    const outbox = startOutbox(office.services);
+    const due = { state: 'waiting', nextTryAt: { lte: office.clock.now } };
+    await expect.poll(() => office.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
+    await outbox.stop();
+    return smtp.received.map(({ to, data }) => ({ to: to.join(), data }));
+  }
+
+  it('freezes what the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
+    const { id, inquiryId } = await office.write();
+    const recipients = ['meera@example.com', 'Purchase@example.com', 'meera+soap@example.com'];
+    const answer = await office.send(id, { recipients });
+    const revision = await office.revision(id);
+    const paper = JSON.parse(revision.document);
+    expect(answer).toEqual({ id, revision: 1, reference: paper.reference, checkCode: revision.hash.slice(0, 8).toUpperCase() });
+    expect(paper).toMatchObject({
+      reference: `QT-2026-${String(id).padStart(5, '0')}-R1`,
+      issuedOn: '2026-11-24',
+      validUntil: '2026-12-04',
+      totals: { total: TOTAL },
+      buyer: { company: 'Hotel Ashoka' },
+    });
+    expect(revision).toMatchObject({
+      hash: sha256(revision.document),
+      totalPaise: BigInt(TOTAL),
+      validUntil: new Date('2026-12-04T18:30:00Z'),
+      sentBy: expect.stringMatching(/\w/),
+      decision: null,
+    });
+    const { bytes, hash } = await office.db.read.quotationPdf.findUniqueOrThrow({ where: { revisionId: revision.id } });
+    expect(Buffer.from(bytes).toString()).toBe(`%PDF ${paper.reference} ${answer.checkCode}`);
+    expect(hash).toBe(sha256(bytes));
+    // Friday 4 December is the last day; Wednesday is two open days before.
+    expect(await office.row(id)).toMatchObject({
+      state: 'open',
+      currentRevision: 1,
+      draft: null,
+      totalPaise: BigInt(TOTAL),
+      followUpAt: new Date('2026-12-01T18:30:00Z'),
+    });
+    // 'meera+soap' is the same mailbox as 'meera'.
+    const links = await office.links(id);
+    expect(links.map(({ label, email }) => [label, email])).toEqual([
+      ['mail to meera@example.com', 'meera@example.com'],
+      ['mail to Purchase@example.com', 'Purchase@example.com'],
+    ]);
+    const steps = await office.steps(inquiryId ?? 0);
+    expect(steps).toMatchObject([
+      { channel: 'quotation', direction: 'out', state: 'waiting', subject: expect.stringMatching(/^\[SQ-2026-\d{5}\] Quotation QT-/) },
+      { channel: 'quotation', direction: 'out', state: 'waiting' },
+    ]);
+    expect(steps[0]?.text).toBe(
+      `${paper.reference} for ₹17,693.00, valid until 4 December 2026, to meera@example.com with PDF\n\nDear Ms Iyer,\nplease find our prices.`,
+    );
+    expect(await office.mails({ inquiryId })).toMatchObject([
+      { kind: 'quotation', to: 'meera@example.com', linkId: links[0]?.id, revisionId: revision.id },
+      { kind: 'quotation', to: 'Purchase@example.com' },
+    ]);
+    expect(await office.inquiry(inquiryId ?? 0)).toMatchObject({ ownerId: expect.any(Number), status: 'in_progress', firstAnswerAt: null });
+  });
+
+  it('mails the link, which is made with the mail and stored nowhere, and counts as the answer once it was accepted', async () => {
+    await deliver();
+    const { id, inquiryId } = await office.sent();
+    const [mail] = await deliver();
+    expect(mail?.to).toContain('meera@example.com');
+    const text = decoded(mail?.data ?? '');
+    expect(text).toMatch(/Subject: \[SQ-2026-\d{5}\] Quotation QT-2026-\d{5}-R1\r\n/);
+    expect(text).toContain('please find our prices.');
+    expect(text).toMatch(
+      /valid until 4 December 2026\.\r\nTo read it, to accept it, or to ask for changes, open:\r\nhttps:\/\/www.example.com\/quote\//,
+    );
+    expect(text.indexOf('/quote/')).toBeLessThan(text.indexOf('-- \r\n'));
+    expect(mail?.data).toMatch(/Content-Type: application\/pdf; name=QT-2026-\d{5}-R1.pdf/);
+    const token = tokenIn(mail?.data ?? '');
+    expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id }, revision: { number: 1 } });
+    const stored = JSON.stringify(await dump(office.db));
+    expect(stored).not.toContain(token);
+    expect(stored).toContain(hashSecret(token));
+    expect(await office.steps(inquiryId)).toMatchObject([{ state: 'sent' }]);
+    expect(await office.inquiry(inquiryId)).toMatchObject({ firstAnswerAt: office.clock.now, repliedAt: null });
+    // What follows continues the thread, and a mail that is answered leads back to its inquiry.
+    await office.step('sendAgain', { linkId: (await office.links(id))[0]?.id ?? 0, withPdf: false });
+    const [first, again] = await office.steps(inquiryId);
+    const [second] = await deliver();
+    expect(second?.data).toContain(`In-Reply-To: <${first?.mailId}>`);
+    expect(second?.data).toContain(`Message-ID: <${again?.mailId}>`);
+    expect(second?.data).not.toContain('application/pdf');
+    expect(tokenIn(second?.data ?? '')).not.toBe(token);
+    for (const { data } of [mail, second].flatMap((one) => one ?? []))
+      expect(await findByToken(office.db.read, tokenIn(data), office.clock.now)).not.toBeNull();
+  });
+
+  it('keeps the link of an attempt whose answer was lost valid, and shows what the receiver refuses', async () => {
+    const { id, inquiryId } = await office.sent();
+    smtp.state.answers = { body: 'close' };
+    const [lost] = await deliver();
+    expect(await office.steps(inquiryId)).toMatchObject([{ state: 'waiting' }]);
+    office.clock.now = new Date(office.clock.now.getTime() + 10 * 60_000);
+    smtp.state.answers = {};
+    const [arrived] = await deliver();
+    const tokens = [tokenIn(lost?.data ?? ''), tokenIn(arrived?.data ?? '')];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id } });
+    const other = await office.sent();
+    smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
+    await deliver();
+    smtp.state.answers = {};
+    expect(await office.steps(other.inquiryId)).toMatchObject([{ state: 'refused', serverWords: '550 5.1.1 no such user' }]);
+    expect(await office.inquiry(other.inquiryId)).toMatchObject({ firstAnswerAt: null, repliedAt: office.clock.now });
+  });
+
+  it('writes nothing for a draft that the office did not see, that is not ready, or whose PDF cannot be drawn', async () => {
+    const { id, version, inquiryId } = await office.write();
+    const before = await dump(office.db);
+    const form = office.sendForm(id, version);
+    const refused = (fields: object) => office.refused('send', { ...form, ...fields });
+    expect(await refused({ version: version + 1 })).toMatchObject({ status: 409, code: 'stale_edit', stands: 'open' });
+    expect(await refused({ totalPaise: '1769299' })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: expect.stringContaining('₹17,693.00'),
+    });
+    expect(await refused({ lastMessageId: 7 })).toMatchObject({ status: 409, code: 'newer_entry' });
+    expect(await refused({ recipients: ['a@example.com', 'b@x'] })).toMatchObject({
+      status: 400,
+      errors: { 'recipients.1': expect.anything() },
+    });
+    expect(await refused({ recipients: Array.from({ length: 6 }, (_, at) => `a${at}@example.com`) })).toMatchObject({ status: 400 });
+    expect(await refused({ text: ' ' })).toMatchObject({ status: 400, errors: { text: 'Write what the mail says' } });
+    expect(await refused({ id: 9_999 })).toMatchObject({ status: 404 });
+    office.pdf.mockRejectedValueOnce(new AppError('unavailable', 'The PDF file could not be made just now.'));
+    expect(await refused({})).toMatchObject({ status: 503, message: 'The PDF file could not be made just now.' });
+    const unpriced = await office.write({ lines: [lineOf('Soap', { unitPaise: null }), lineOf('Rice', { gstBp: null })] }, inquiryId ?? 0);
+    const missing = await office.refused('send', office.sendForm(unpriced.id, 1));
+    expect(missing).toMatchObject({ status: 400, code: 'invalid', errors: { Soap: 'Enter a price', Rice: 'Enter the rate of GST' } });
+    await office.db.transact((tx) => tx.quotation.delete({ where: { id: unpriced.id } }));
+    expect(await dump(office.db)).toEqual(before);
+  });
+
+  it('answers a repeat with the same key as it answered first, and writes nothing', async () => {
+    const { id, version } = await office.write();
+    const form = office.sendForm(id, version);
+    const first = await office.step('send', form, KEY);
+    const before = await dump(office.db);
+    expect(await office.step('send', form, KEY)).toEqual(first);
+    expect(await dump(office.db)).toEqual(before);
+    const other = await office.write();
+    expect(await office.refused('send', office.sendForm(other.id, 1), KEY)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
+    // Without a key the second one is told that it comes too late.
+    expect(await office.refused('send', form)).toMatchObject({ status: 409, code: 'stale_edit' });
+  });
+
+  it('replaces the revision before, whose waiting mails are not sent any more', async () => {
+    await deliver();
+    const { id, inquiryId } = await office.sent();
+    await office.rewrite(id, { lines: [lineOf('Palm soap', { unitPaise: '100000' })] });
+    expect(await office.send(id, { totalPaise: '1416000' })).toMatchObject({ revision: 2, reference: expect.stringMatching(/-R2$/) });
+    const mails = await deliver();
+    expect(mails.map(({ data }) => /Quotation QT-\S+-(R\d)/.exec(decoded(data))?.[1])).toEqual(['R2']);
+    expect(await office.steps(inquiryId)).toMatchObject([
+      { state: 'failed', serverWords: 'Not sent: A newer revision was sent' },
+      { state: 'sent' },
+    ]);
+    expect(await office.inquiry(inquiryId)).toMatchObject({ firstAnswerAt: office.clock.now });
+    const [old] = await office.links(id);
+    expect(await office.refused('sendAgain', { linkId: old?.id })).toMatchObject({ code: 'quotation_not_open', stands: 'replaced' });
+  });
+
+  it('needs no mail: the address of a link is told once, and a repeat tells another one of the same link', async () => {
+    const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
+    expect(await office.links(id)).toEqual([]);
+    const key = { headers: { 'idempotency-key': 'link-0123456789abcdef' } };
+    const first = await office.step('newLink', { id, label: 'copied' }, key);
+    const repeat = await office.step('newLink', { id, label: 'copied' }, key);
+    const other = await office.step('newLink', { id, label: 'WhatsApp' });
+    expect(repeat.id).toBe(first.id);
+    const tokens = [first, repeat, other].map(({ url }) => url.replace('https://www.example.com/quote/', ''));
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id } });
+    expect((await office.links(id)).map(({ label, email }) => [label, email])).toEqual([
+      [expect.stringMatching(/^copied by \w/), null],
+      ['WhatsApp', null],
+    ]);
+    expect((await office.steps(inquiryId)).map(({ direction, text }) => [direction, text.replace(/QT-\S+/, 'QT')])).toEqual([
+      ['internal', 'QT for ₹17,693.00, valid until 4 December 2026, is ready. No mail was sent: give the buyer a link.'],
+      ['internal', expect.stringMatching(/^Made a link to QT for ₹17,693.00: copied by /)],
+      ['internal', 'Made a link to QT for ₹17,693.00: WhatsApp'],
+    ]);
+    expect(await office.refused('sendAgain', { linkId: first.id })).toMatchObject({ status: 400 });
+    const stored = JSON.stringify(await dump(office.db));
+    for (const token of tokens) expect(stored).not.toContain(token);
+  });
+
+  it('revokes a link: it shows nothing any more, and its waiting mail is not sent', async () => {
+    await deliver();
+    const { id, inquiryId } = await office.sent();
+    const [link] = await office.links(id);
+    const { url } = await office.step('newLink', { id, label: 'copied' });
+    const linkId = (await office.links(id))[1]?.id;
+    await office.step('revokeLink', { linkId });
+    await office.step('revokeLink', { linkId: link?.id });
+    await office.step('revokeLink', { linkId: link?.id });
+    expect(await findByToken(office.db.read, url.slice(-43), office.clock.now)).toBeNull();
+    expect(await deliver()).toEqual([]);
+    const steps = await office.steps(inquiryId);
+    expect(steps.map(({ state, serverWords }) => [state, serverWords])).toEqual([
+      ['failed', 'Not sent: The link was revoked'],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(steps.at(-1)?.text).toMatch(/^Revoked a link to QT-\S+ for ₹17,693.00: mail to meera@example.com$/);
+    expect(await office.refused('sendAgain', { linkId: link?.id })).toMatchObject({ status: 409, message: 'This link was revoked' });
+    expect(await office.refused('revokeLink', { linkId: 99_999 })).toMatchObject({ status: 404 });
+  });
+
+  itOnce(provider)('has at most 50 links, each with the secrets of its last 40 mails', async () => {
+    const { id } = await office.sent({ recipients: [] });
+    const key = { headers: { 'idempotency-key': 'many-0123456789abcdef' } };
+    const urls: string[] = [];
+    for (let at = 0; at < 42; at += 1) urls.push((await office.step('newLink', { id, label: 'copied' }, key)).url);
+    const works = await Promise.all(
+      urls.map(async (url) => (await findByToken(office.db.read, url.slice(-43), office.clock.now)) !== null),
+    );
+    expect(works).toEqual([false, false, ...urls.slice(2).map(() => true)]);
+    for (let at = 1; at < 50; at += 1) await office.step('newLink', { id, label: 'copied' });
+    expect(await office.refused('newLink', { id, label: 'copied' })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('50 links'),
+    });
+  });
+
+  itOnce(provider)('refuses suspected spam, and recipients while mail is not set up', async () => {
+    const spam = await office.ask({ suspectedSpam: true });
+    const { id } = await office.write({}, spam.id);
+    expect(await office.refused('send', office.sendForm(id, 1))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('suspected spam'),
+    });
+    expect(await office.row(id)).toMatchObject({ state: 'draft' });
+    const silent = await startOffice(provider, { env: { SMTP_URL: '' } });
+    const quotation = await silent.write();
+    expect(await silent.refused('send', silent.sendForm(quotation.id, 1))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('Mail is not set up'),
+    });
+    await silent.send(quotation.id, { recipients: [] });
+    expect(await silent.row(quotation.id)).toMatchObject({ state: 'open' });
+    await silent.close();
+  });
+});

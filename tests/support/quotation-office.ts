@@ -1,0 +1,178 @@
+/** The office that sends quotations: the app with a seller, and inquiries with drafts that can be sent. */
+import { vi } from 'vitest';
+import type { Provider } from '../../prisma/schema';
+import { emailKey } from '../../shared/inquiries/sender';
+import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
+import { storedDraft } from '../../shared/quotation/stored-draft';
+import { dayOf } from '../../shared/time/india';
+import type { Call } from './app';
+import { startContent } from './content';
+
+const MAIL = {
+  MAIL_TO: 'office@example.com',
+  MAIL_FROM: 'site@example.com',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  PUBLIC_URL: 'https://www.example.com',
+};
+const DAY_MS = 24 * 60 * 60_000;
+
+/** As far as drafts add up to something for it; what is sent is of the company profile. */
+const SELLER = {
+  seller: {
+    legalName: 'Sahyadri Traders Pvt Ltd',
+    kind: 'regular' as const,
+    gstin: '29AABCS1429B1Z3',
+    state: '29',
+    address: null,
+    lut: null,
+    bank: null,
+    signatory: null,
+    contacts: [],
+  },
+  isRounded: true,
+};
+
+export const lineOf = (title: string, fields: Partial<DraftLine> = {}): DraftLine => ({
+  key: title.slice(0, 20),
+  kind: 'item',
+  productId: null,
+  title,
+  note: null,
+  sku: null,
+  hsn: '3401',
+  unit: 'case',
+  quantity: 12_000,
+  unitPaise: '124950',
+  discountBp: 0,
+  gstBp: 1800,
+  ...fields,
+});
+
+export const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+  buyer: {
+    name: 'Meera Iyer',
+    company: 'Hotel Ashoka',
+    email: 'meera@example.com',
+    phone: '98450 12345',
+    gstin: null,
+    address: '3, Church Street\nBengaluru 560001',
+    state: '29',
+    isAbroad: false,
+    isSez: false,
+  },
+  shipTo: null,
+  what: 'goods',
+  delivery: 'plain',
+  placeOfSupply: null,
+  isZeroRated: false,
+  lines: [lineOf('Palm soap')],
+  validUntil: dayOf(new Date(at.getTime() + 10 * DAY_MS)),
+  message: null,
+  paymentTerms: '30 days',
+  deliveryTime: null,
+  terms: null,
+  ...fields,
+});
+
+/** What twelve cases of the palm soap come to, with 18 % GST and rounded off, in paise. */
+export const TOTAL = '1769300';
+
+export type Office = Awaited<ReturnType<typeof startOffice>>;
+type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log?: Parameters<typeof startContent>[1] };
+
+/** Starts it without its jobs. PDF files are a few bytes unless they are to be `drawn`, which takes a process each. */
+export async function startOffice(provider: Provider, { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {}) {
+  const clock = { now: new Date(at) };
+  const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...log });
+  const profile = { legalName: 'Sahyadri Traders Pvt Ltd', gstin: '29AABCS1429B1Z3', state: '29' };
+  await app.db.transact((tx) => tx.companyProfile.updateMany({ data: profile }));
+  const pdf = vi.spyOn(app.services.pdf, 'drawQuotation');
+  if (!drawn) pdf.mockImplementation(async ({ paper, checkCode }) => new Uint8Array(Buffer.from(`%PDF ${paper.reference} ${checkCode}`)));
+  const { read } = app.db;
+
+  /** An inquiry of somebody, written down at this moment. */
+  const ask = (fields: object = {}) => {
+    const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKey('meera@example.com') };
+    const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: clock.now, dueAt: clock.now };
+    return app.db.transact((tx) => tx.contactInquiry.create({ data: { ...person, ...asked, ...fields } }));
+  };
+
+  /** A quotation with a draft that can be sent. */
+  async function write(fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
+    const id = inquiryId ?? (await ask()).id;
+    const draft = draftAt(clock.now, fields);
+    const data = { inquiryId: id, buyerName: draft.buyer.name, company: draft.buyer.company, emailKey: emailKey(draft.buyer.email) };
+    return app.db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, SELLER), createdAt: clock.now } }));
+  }
+
+  /** A next draft of a quotation, which says the same unless it is told otherwise. */
+  const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
+    app.db.transact((tx) =>
+      tx.quotation.update({ where: { id }, data: { draft: storedDraft(draftAt(clock.now, fields), SELLER), version: { increment: 1 } } }),
+    );
+
+  const post = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);
+  /** The answer of a step that must succeed. */
+  async function step(name: string, input: object, options: Call = {}) {
+    const answer = await post(name, input, options);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+    return answer.body.result.data.json;
+  }
+  /** How a step was refused: its code, words and what is wrong with the fields. */
+  async function refused(name: string, input: object, options: Call = {}) {
+    const { status, body } = await post(name, input, options);
+    const { message, data } = body.error?.json ?? {};
+    return { status, code: data?.code, message, errors: data?.errors, stands: data?.conflict?.theirs?.stands };
+  }
+
+  const sendForm = (id: number, version: number, fields: object = {}) => ({
+    id,
+    version,
+    totalPaise: TOTAL,
+    recipients: ['meera@example.com'],
+    text: 'Dear Ms Iyer,\nplease find our prices.',
+    withPdf: true,
+    ...fields,
+  });
+  /** Sends the draft as it is. */
+  async function send(id: number, fields: object = {}, options: Call = {}) {
+    const { version } = await row(id);
+    return step('send', sendForm(id, version, fields), options);
+  }
+  /** A quotation whose first revision was sent. */
+  async function sent(fields: object = {}, draft: Partial<QuotationDraft> = {}) {
+    const { id, inquiryId } = await write(draft);
+    await send(id, fields);
+    return { ...(await row(id)), inquiryId: inquiryId ?? 0 };
+  }
+
+  const row = (id: number) => read.quotation.findUniqueOrThrow({ where: { id } });
+  const revision = (quotationId: number, number = 1) =>
+    read.quotationRevision.findUniqueOrThrow({ where: { quotationId_number: { quotationId, number } } });
+  const links = (quotationId: number) => read.quotationLink.findMany({ where: { quotationId }, orderBy: { id: 'asc' } });
+  const steps = (inquiryId: number) => read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+  const mails = (where: object = {}) => read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
+  const inquiry = (id: number) => read.contactInquiry.findUniqueOrThrow({ where: { id } });
+
+  return {
+    ...app,
+    clock,
+    pdf,
+    ask,
+    askWith: app.ask,
+    write,
+    rewrite,
+    post,
+    step,
+    refused,
+    sendForm,
+    send,
+    sent,
+    row,
+    revision,
+    links,
+    steps,
+    mails,
+    inquiry,
+  };
+}
