@@ -1,8 +1,8 @@
 /** Quotations as the office's lists, its editor and the API have them. Amounts are paise as texts of digits; no token is in any of them. */
 import { z } from 'zod';
 import { id, integer } from '../content/fields';
-import { SELLER_KINDS } from '../gst';
 import { quotationDraft } from './draft';
+import { paperSchema, sellerSchema } from './paper-schema';
 import { QUOTATION_STATES } from './states';
 
 const time = z.iso.datetime().nullable();
@@ -45,18 +45,6 @@ export type QuotationSummary = z.output<typeof quotationSummary>;
 
 const text = z.string().nullable();
 
-const sellerRow = z.object({
-  legalName: z.string(),
-  kind: z.enum(SELLER_KINDS),
-  gstin: text,
-  state: text,
-  address: text,
-  lut: text,
-  bank: z.object({ name: text, accountName: text, accountNumber: z.string(), ifsc: z.string(), branch: text }).nullable(),
-  signatory: text,
-  contacts: z.array(z.string()),
-});
-
 /** A revision that was sent, without its document. */
 const revisionRow = z.object({
   number: integer(),
@@ -96,7 +84,7 @@ export const quotationRow = z.object({
   ...summary,
   draft: quotationDraft.nullable(),
   /** What the next revision would say of the seller. */
-  seller: sellerRow,
+  seller: sellerSchema,
   isRounded: z.boolean(),
   nextRevision: integer(),
   /** The newest first. */
@@ -104,6 +92,9 @@ export const quotationRow = z.object({
   links: z.array(linkRow),
 });
 export type QuotationRow = z.output<typeof quotationRow>;
+
+/** For the API: with the document that the buyer has, which is that of the newest revision; null if there is none. */
+export const quotationWithDocument = quotationRow.extend({ document: paperSchema.nullable() });
 
 /** What the catalogue says otherwise than when a line was written; a field is there only if it changed. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();

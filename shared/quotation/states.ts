@@ -32,5 +32,8 @@ export const DECLINE_REASONS = {
 } as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
+/** A stored reason as people read it: the buyer's choice, or what the office wrote. */
+export const reasonInWords = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
+
 /** The days after a decision for which a link still shows its revision. */
 export const LINK_DAYS_AFTER_DECISION = 90;

@@ -8,6 +8,7 @@ import type { Answer, Call, TestApp } from './app';
 import { PASSWORD } from './password';
 import { addPicture } from './pictures';
 import { sample } from './samples';
+import { sendAsItIs } from './send-draft';
 
 type Input = Record<string, unknown> | undefined;
 
@@ -81,10 +82,10 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const refused = await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId: inquiry.id }, { token });
   const { id: quotationId } = begun.body.result.data.json;
-  const amounts = { taxablePaise: 0n, totalPaise: 0n, validUntil: at, sentAt: at, sentBy: 'Site' };
-  const revisionOf = { quotationId, number: 1, document: '{}', hash: '' };
-  const sentRevision = await app.db.transact((tx) => tx.quotationRevision.create({ data: { ...revisionOf, ...amounts } }));
-  const linkOf = { quotationId, revisionId: sentRevision.id, label: 'WhatsApp', createdAt: at, createdBy: 'Site' };
+  await sendAsItIs(app, quotationId);
+  await app.trpc('mutation', 'admin.quotations.revise', { id: quotationId }, { token });
+  const revisionId = (await app.db.read.quotationRevision.findFirstOrThrow({ where: { quotationId } })).id;
+  const linkOf = { quotationId, revisionId, label: 'WhatsApp', createdAt: at, createdBy: 'Site' };
   const link = await app.db.transact((tx) => tx.quotationLink.create({ data: linkOf }));
   const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
   const step = { id: quotation.id, version: quotation.version };
@@ -111,6 +112,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.erase': { id: inquiry.id },
     'admin.quotations.ofInquiry': { inquiryId: inquiry.id },
     'admin.quotations.row': { id: quotation.id },
+    'admin.quotations.read': { id: quotation.id },
     'admin.quotations.paper': { id: quotation.id, revision: 1 },
     'admin.quotations.start': { inquiryId: inquiry.id },
     'admin.quotations.saveDraft': { id: quotation.id, version: quotation.version, draft: quotation.draft },

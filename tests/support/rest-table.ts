@@ -24,6 +24,8 @@ export const table = [
   'DELETE /api/admin/contact-inquiries/{id}',
   'GET /api/admin/contact-inquiries/{id}/messages',
   'POST /api/admin/contact-inquiries/{id}/messages',
+  'GET /api/admin/quotations',
+  'GET /api/admin/quotations/{id}',
   'GET /api/admin/inquiry-messages/{id}',
   'POST /api/admin/inquiry-messages/{id}/confirm',
   'POST /api/admin/inquiry-files',

@@ -8,7 +8,7 @@ import { OlderButton } from '../ui/list/older-button';
 import { useOlder } from '../ui/list/use-older';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { ERASED } from './summary';
+import { erasedLabel } from './summary';
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
@@ -27,7 +27,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
             <div key={id} className={classes.row}>
               <Text size="sm">
                 {action === 'erase' ? (
-                  ERASED
+                  erasedLabel(title, 1)
                 ) : (
                   <>
                     {DONE[action]} {inSentence(title)} {exists ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}

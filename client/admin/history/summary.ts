@@ -14,12 +14,13 @@ export function summaryOf({ parts, names }: Pick<ChangeSet, 'parts' | 'names'>):
   return phrases.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }
 
-/** Inquiries alone are erased; which one it was is not kept. */
-export const ERASED = 'Erased an inquiry for good';
+/** Which one it was is not kept. */
+export const erasedLabel = (title: string, count: number) =>
+  `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${inSentence(title)}` : countLabel(title, count)} for good`;
 
 function phraseOf(part: Part, names: Names): string {
   const { action, title, count, name, moved, more } = part;
-  if (action === 'erase') return ERASED;
+  if (action === 'erase') return erasedLabel(title, count);
   if (moved) return `Moved ${rowLabel(title, name)} ${moved < 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
   const what = `${DONE[action]} ${count === 1 ? rowLabel(title, name) : countLabel(title, count)}`;
   const fields = part.fields.map((field) => fieldPhrase(part.type, field, names));

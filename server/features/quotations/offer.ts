@@ -4,6 +4,7 @@ import { checkedQuotation } from './buyer/check-quotation';
 import { MISSES } from './buyer/limit-misses';
 import { quotationFile } from './buyer/quotation-file';
 import { quotation } from './buyer/show-quotation';
+import { quotationList } from './lists/quotation-list';
 import { quotationData } from './personal-data';
 import { quotations as router } from './quotations-router';
 import { decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
@@ -15,5 +16,6 @@ export const quotations = {
   routes: [quotationFile],
   mailKinds: [quotationMail, decisionMail, noticeMail],
   limits: [MISSES, ANSWERS_LIMIT, SENDING],
+  lists: { quotations: quotationList },
   personalData: [quotationData],
 } satisfies Feature;

@@ -1,5 +1,10 @@
-/** What quotations store of people: those of an erased inquiry keep their number, dates and totals, and nothing that names anybody; those of the demo go. */
-import { type PersonalData, picked } from '../../platform/personal-data';
+/**
+ * What quotations store of people. What was sent to somebody keeps its number, dates and totals, which the law makes the company keep, and nothing that
+ * names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the links that the person has are erased.
+ */
+import { emailKey } from '../../../shared/inquiries/sender';
+import type { Reader, Tx } from '../../platform/database/database';
+import { type Person, type PersonalData, picked } from '../../platform/personal-data';
 
 const BLANK = {
   inquiryId: null,
@@ -13,12 +18,14 @@ const BLANK = {
 };
 
 export const quotationData: PersonalData = {
-  async rowsOf(db, { rows: { contactInquiry = [] } }, limit) {
-    const its = { where: { inquiryId: { in: contactInquiry } }, select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
-    return { quotation: (await db.quotation.findMany(its)).map(({ id }) => id) };
+  async rowsOf(db, { person, rows: { contactInquiry = [] } }, limit) {
+    const buyers = person ? buyersWith(person) : [];
+    const where = { OR: [{ inquiryId: { in: contactInquiry } }, ...buyers] };
+    const found = await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+    return { quotation: found.map(({ id }) => id), quotationLink: person ? await linksTo(db, person, limit) : [] };
   },
 
-  async find(db, { rows: { quotation = [] } }, take) {
+  async find(db, { rows: { quotation = [], quotationLink = [] } }, take) {
     const its = { quotationId: { in: quotation } };
     const newest = { orderBy: { id: 'desc' }, take } as const;
     return {
@@ -44,28 +51,44 @@ export const quotationData: PersonalData = {
         ...newest,
       }),
       quotationLink: await db.quotationLink.findMany({
-        where: its,
+        where: { OR: [its, { id: { in: quotationLink } }] },
         select: picked('id', 'label', 'email', 'createdAt', 'openedAt'),
         ...newest,
       }),
     };
   },
 
-  async erase(tx, { rows: { quotation = [] } }, { isDemo }) {
-    if (quotation.length === 0) return;
+  async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo }) {
+    if (quotation.length + quotationLink.length === 0) return;
     const its = { quotationId: { in: quotation } };
     const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
-    const linkId = { in: (await tx.quotationLink.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
+    const links = { OR: [its, { id: { in: quotationLink } }] };
+    const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };
     await tx.quotationToken.deleteMany({ where: { linkId } });
-    await tx.quotationLink.deleteMany({ where: its });
+    await tx.quotationLink.deleteMany({ where: links });
     await tx.quotationPdf.deleteMany({ where: { revisionId } });
     if (isDemo) {
       await tx.quotationRevision.deleteMany({ where: its });
       await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
       return;
     }
-    const decision = { decidedBy: null, purchaseOrder: null, decisionNote: null };
+    const decision = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null };
     await tx.quotationRevision.updateMany({ where: its, data: { document: '', ...decision } });
+    await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });
   },
 };
+
+/** Those whose buyer is the person, whoever sent the inquiry. */
+const buyersWith = ({ emailKey, phoneKey }: Person) => [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
+
+/** The links that were mailed to the person, whose addresses are stored as they were typed. */
+async function linksTo(db: Reader | Tx, person: Person, { take }: { take?: number }): Promise<number[]> {
+  if (!person.emailKey) return [];
+  const mailed = await db.quotationLink.findMany({
+    where: { email: { not: null } },
+    select: { id: true, email: true },
+    orderBy: { id: 'desc' },
+  });
+  return mailed.flatMap(({ id, email }) => (emailKey(email ?? '') === person.emailKey ? [id] : [])).slice(0, take);
+}

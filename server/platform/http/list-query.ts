@@ -1,4 +1,5 @@
 /** Parses the query string of a list: `?q=soap&sort=-price&isActive=true&categoryId=none&page=2`. */
+import type { z } from 'zod';
 
 type Query = Record<string, unknown>;
 
@@ -44,6 +45,9 @@ export const listParameters = {
   page: { description: 'From 1', schema: { type: 'integer', minimum: 1 } },
   pageSize: { description: '50 by default', schema: { type: 'integer', minimum: 1, maximum: 200 } },
 };
+
+/** Whether the input of a GET is that of a content list, which may be missing as a whole; others are objects with the fields that they take. */
+export const takesListQuery = (input: z.ZodType): boolean => !('shape' in input);
 
 /** The known list parameters of a query; undefined if there are none. */
 export function parseListQuery(query: Query): ListInput | undefined {

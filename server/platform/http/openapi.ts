@@ -11,7 +11,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../shared/errors';
 import type { Env } from '../../env';
 import type { Rights } from '../context';
-import { listParameters } from './list-query';
+import { listParameters, takesListQuery } from './list-query';
 import { REQUEST_KEY } from './request-context';
 import type { ResponseCache } from './response-cache';
 import type { RestRoute } from './rest-plugin';
@@ -108,9 +108,9 @@ export const sessionCodes = (changes: boolean, { role, withOneTimePassword }: Ri
   ...(changes ? (['cross_site'] as const) : []),
 ];
 
-/** The query parameters of a GET: those of lists, or below a row the fields of the procedure's input. */
+/** The query parameters of a GET: those of content lists, or else the fields of the procedure's input. */
 const queryParameters = (input: z.ZodType, inPath: string[]) =>
-  Object.entries(inPath.length === 0 ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
+  Object.entries(takesListQuery(input) ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
     ([name, parameter]) => ({ name, in: 'query', ...parameter }),
   );
 

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context, Rights, Services } from '../context';
 import { AppError } from '../errors';
 import type { Api, Meta, Procedure, RestMeta } from '../trpc';
-import { parseListQuery, parseValues } from './list-query';
+import { parseListQuery, parseValues, takesListQuery } from './list-query';
 import { recordingContext, requestContext } from './request-context';
 import type { ResponseCache } from './response-cache';
 
@@ -80,10 +80,11 @@ function inputOf(request: FastifyRequest, route: RestRoute): unknown {
   return typeof body !== 'object' || body === null || Array.isArray(body) ? undefined : { ...body, ...params };
 }
 
-/** The input of a GET: the parameters of a list, or below a row the fields that the procedure knows. */
-function queryOf(request: FastifyRequest, { input, rest }: RestRoute): unknown {
+/** The input of a GET: the parameters of a content list, or else the fields that the procedure knows. */
+function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
   const query = request.query as Record<string, unknown>;
-  if (!rest.path.includes('{')) return input && parseListQuery(query);
+  if (!input) return undefined;
+  if (takesListQuery(input)) return parseListQuery(query);
   const known = Object.entries(query).filter(([name]) => Object.hasOwn((input as z.ZodObject).shape, name));
   return { ...parseValues(Object.fromEntries(known)), ...paramsOf(request) };
 }

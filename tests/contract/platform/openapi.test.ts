@@ -1,32 +1,29 @@
 /** The OpenAPI document is valid, complete, and matches the real answers. */
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { Ajv2020 } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RestRoute } from '../../../server/platform/http/rest-plugin';
 import { restRoutes } from '../../../server/router';
 import type { ContentType } from '../../../shared/content/content-type';
-import type { Answer } from '../../support/app';
 import { at, type Content, everyType, startContent, writable } from '../../support/content';
 import { oneProvider } from '../../support/databases';
+import { type Document, openApiChecks } from '../../support/openapi-checks';
 import { publicInputs } from '../../support/operations';
 import { PASSWORD } from '../../support/password';
 import { withLink } from '../../support/quotations';
 import { table } from '../../support/rest-table';
 import { sample } from '../../support/samples';
+import { sendAsItIs } from '../../support/send-draft';
 
 const CONVERSATION = '/api/admin/contact-inquiries/{id}/messages';
-type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security?: unknown; parameters: unknown[] };
+
 type Body = { content: { 'application/json': { schema: { properties: Record<string, { description?: string }> } } } };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 const contact = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Hello' };
 
 describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
   let site: Content;
   let document: Document;
-  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
   const checked = new Set<string>();
 
   beforeAll(async () => {
@@ -34,50 +31,14 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const answer = await site.call('GET', '/api/openapi.json');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     document = answer.body;
-    ajv.addSchema(document, 'document');
   });
   afterAll(() => site.close());
 
-  /** Expects that a value matches the schema at a location of the document. */
-  function expectFit(value: unknown, what: string, ...place: string[]) {
-    const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
-    const check = ajv.compile({ $ref: `document#/${pointer}/content/application~1json/schema` });
-    check(value);
-    expect([what, value, check.errors ?? []]).toEqual([what, value, []]);
-  }
-
-  /** Calls an operation and expects the status; status and body must be documented. */
-  async function check(status: number, operation: string, body?: unknown, options: object = {}, names: object = {}): Promise<Answer> {
-    const [method = '', path = ''] = operation.split(' ');
-    const address = path.replace(/\{(\w+)\}/g, (_, name: string) => String((names as Record<string, unknown>)[name] ?? 999_999));
-    const answer = await site.call(method, address, { body, token: site.token, ...options });
-    expect([operation, answer.status]).toEqual([operation, status]);
-    expect(Object.keys(document.paths[path]?.[method.toLowerCase()]?.responses ?? {})).toContain(`${status}`);
-    const place = ['paths', path, method.toLowerCase()];
-    expectFit(answer.body, `${operation} ${status}`, ...place, 'responses', `${status}`);
-    if (body && status < 300) expectFit(body, `${operation}: body`, ...place, 'requestBody');
-    checked.add(`${operation} ${status < 300 ? 'success' : 'error'}`);
-    return answer;
-  }
-
-  /** Calls an operation with each kind of refusal that applies to it. */
-  async function checkRefusals(operation: string, names: object = {}) {
-    const { security, requestBody } = operationOf(operation);
-    if (security) await check(401, operation, undefined, { token: undefined }, names);
-    if (security && !operation.startsWith('GET')) {
-      const [{ session }, headers] = [await site.login(), { origin: 'https://elsewhere.example' }];
-      await check(403, operation, {}, { token: undefined, cookie: session, headers }, names);
-    }
-    if (!requestBody) return;
-    await check(400, operation, '{', {}, names);
-    await check(413, operation, `{"title":"${'x'.repeat(300_000)}"}`, {}, names);
-    await check(415, operation, '{}', { headers: { 'content-type': 'text/plain' } }, names);
-  }
-
-  const operationOf = (operation: string): Operation => {
-    const [method = '', path = ''] = operation.split(' ');
-    return document.paths[path]?.[method.toLowerCase()] as Operation;
-  };
+  const { check, checkRefusals, operationOf } = openApiChecks(
+    () => site,
+    () => document,
+    checked,
+  );
 
   it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
@@ -104,7 +65,8 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
           guarded,
           changesWithBody,
         ]);
-        const isList = method === 'get' && [...everyType, ['company-profile']].some(([type]) => path === `/api/admin/${type}`);
+        const isList =
+          method === 'get' && [...everyType, ['company-profile'], ['quotations']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey =
           method === 'post' &&
           (/\/(contact|quote-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
@@ -201,6 +163,16 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     const [claimed, confirm] = [await site.db.read.inquiryMessage.findFirstOrThrow(), 'POST /api/admin/inquiry-messages/{id}/confirm'];
     for (const status of [200, 409]) await check(status, confirm, {}, {}, claimed);
     await checkRefusals(confirm);
+    const { id: inquiryId } = body.inquiries[0];
+    const quotation = await site.ask('mutation', 'admin.quotations.start', { inquiryId });
+    const ofQuotation = 'GET /api/admin/quotations/{id}';
+    expect((await check(200, ofQuotation, undefined, {}, quotation)).body.quotation.document).toBeNull();
+    const paper = await sendAsItIs(site, quotation.id);
+    expect((await check(200, ofQuotation, undefined, {}, quotation)).body.quotation.document).toEqual(paper);
+    await check(404, ofQuotation);
+    await checkRefusals(ofQuotation, quotation);
+    expect((await check(200, 'GET /api/admin/quotations')).body.quotations[0]).toMatchObject({ id: quotation.id, state: 'open' });
+    await checkRefusals('GET /api/admin/quotations');
     const erase = 'DELETE /api/admin/contact-inquiries/{id}';
     await checkRefusals(erase, body.inquiries[0]);
     await check(200, erase, undefined, {}, body.inquiries[0]);

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { reasonInWords } from '../../../../shared/quotation/states';
 import { exactly, formatDay } from '../../../../shared/time/in-words';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import { reasonLabel } from '../labels';
 import classes from './sent.module.css';
 
 type SentStateProps = { quotation: QuotationRow; onRevised: () => void };
@@ -37,8 +37,8 @@ function Words({ quotation }: { quotation: QuotationRow }) {
     draft: '',
     open: isExpired ? `Expired: it was valid until ${formatDay(validUntil)}.` : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${decided} by ${decidedBy ?? 'the buyer'}${how}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
-    declined: `Declined ${decided} by ${decidedBy ?? 'the buyer'}${how}.${declineReason ? ` ${reasonLabel(declineReason)}.` : ''}`,
-    withdrawn: `Withdrawn ${decided}.${lossReason ? ` ${reasonLabel(lossReason)}` : ''}`,
+    declined: `Declined ${decided} by ${decidedBy ?? 'the buyer'}${how}.${declineReason ? ` ${reasonInWords(declineReason)}.` : ''}`,
+    withdrawn: `Withdrawn ${decided}.${lossReason ? ` ${reasonInWords(lossReason)}` : ''}`,
   }[state];
   return (
     <p>

@@ -3,6 +3,7 @@
 import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
 import { DAY_MS, dayNumber, dayOf, dayText, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
+import { median } from '../../../platform/median';
 
 const DAYS = 30;
 /** If there are more inquiries, the newest are counted. */
@@ -48,11 +49,4 @@ export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
     within24h: score(({ createdAt }) => new Date(createdAt.getTime() + ANSWER_WITHIN_MS)),
     medianHours: median(hours),
   };
-}
-
-/** The middle one of some values; null of none. */
-export function median(values: number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
 }

@@ -7,9 +7,9 @@ import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../share
 import { isOpenOn } from '../../../../shared/time/opening-hours';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
+import { median } from '../../../platform/median';
 import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
-import { median } from '../desk/answer-figures';
 import { returnedAmong } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
 import { oneLine } from './inquiry-mail';

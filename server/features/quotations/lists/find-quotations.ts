@@ -21,15 +21,15 @@ type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
 /** `isCut`: older ones may match as well. */
 type Search = { where: object; isCut: boolean };
 
-/** The condition of a search; null if nothing can match. */
-export async function searchQuotations(db: Reading, q: string): Promise<Search | null> {
+/** The condition of a search; null if nothing can match. With `isExact` all are found, by reading all of them. */
+export async function searchQuotations(db: Reading, q: string, isExact = false): Promise<Search | null> {
   const conditions = searchConditions(db, quotationTexts.columns, q);
   if (!conditions) return null;
   if (conditions.length === 0) return { where: {}, isCut: false };
   const named = await idsInReference(db, q);
   if (named?.isAll) return { where: named.where, isCut: false };
-  const words = await idsWith(db, wordsOf(q), conditions);
-  const where = { id: { in: words.ids } };
+  const words = isExact ? { ids: [], isCut: false } : await idsWith(db, wordsOf(q), conditions);
+  const where = isExact ? { AND: conditions } : { id: { in: words.ids } };
   return { where: named ? { OR: [named.where, where] } : where, isCut: words.isCut };
 }
 

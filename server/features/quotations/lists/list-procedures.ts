@@ -1,8 +1,43 @@
 /** The lists of quotations, and what the API reads of them. */
+import { z } from 'zod';
+import { id } from '../../../../shared/content/fields';
+import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
+import { AppError } from '../../../platform/errors';
+import { merged, successful } from '../../../platform/http/envelopes';
 import { adminProcedure } from '../../../platform/trpc';
+import { readPaper, readQuotation } from '../drafting/read-quotation';
 import { listQuotations, quotationQuery } from './list-quotations';
 
 export const listing = {
   /** One page of a view. */
   page: adminProcedure.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
+
+  list: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'A page of quotations, the newest first, or in the order of a view; `next` is the number of the next page',
+      rest: { method: 'GET', path: '/api/admin/quotations', envelope: merged },
+      output: z.object({ quotations: z.array(quotationSummary), next: z.int32().nullable() }),
+    })
+    .input(quotationQuery)
+    .query(async ({ ctx, input }) => {
+      const { rows, next } = await listQuotations(ctx, ctx.session.user.id, input);
+      return { quotations: rows, next };
+    }),
+
+  read: adminProcedure
+    .meta({
+      access: 'admin',
+      summary: 'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has',
+      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successful('quotation') },
+      output: quotationWithDocument,
+    })
+    .input(z.object({ id: id() }))
+    .query(async ({ ctx: { db, now }, input }) => {
+      const row = await readQuotation(db.read, now(), input.id);
+      if (!row) throw new AppError('not_found', 'Quotation not found');
+      const [current] = row.revisions;
+      const isErased = current?.checkCode === null;
+      return { ...row, document: current && !isErased ? await readPaper(db.read, row.id, current.number) : null };
+    }),
 };

@@ -38,6 +38,11 @@ function groupsOf(view: Query['view'], userId: number, now: Date): Group[] {
   return groups[view];
 }
 
+/** The condition of a view. */
+export const conditionOf = (view: Query['view'], userId: number, now: Date): object => ({
+  OR: groupsOf(view, userId, now).map(({ where }) => where),
+});
+
 /** A page of a view or of a search in it. */
 export async function listQuotations({ db, now }: ReadContext, userId: number, { q, view, ...page }: Query) {
   const search = await searchQuotations(db, q);

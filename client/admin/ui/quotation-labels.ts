@@ -1,0 +1,41 @@
+/** Quotations as the history shows them: a draft has one line of text for each of its lines, so that changes of them are seen. */
+import { decimalOf } from '../../../shared/catalogue/money';
+import { percentText, quantity } from '../../../shared/catalogue/price-words';
+import { formatAmount } from '../../../shared/format';
+import { GST_STATES } from '../../../shared/gst';
+import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
+import { readDraft } from '../../../shared/quotation/stored-draft';
+import { formatDay } from '../../../shared/time/in-words';
+
+function lineWords({ kind, title, note, quantity: thousandths, unit, unitPaise, discountBp, gstBp }: DraftLine): string {
+  if (kind === 'heading') return title;
+  const price = unitPaise === null ? 'no price' : formatAmount(decimalOf(BigInt(unitPaise)));
+  const parts = [
+    `${quantity(thousandths / 1_000, unit)} at ${price}`,
+    discountBp > 0 && `less ${percentText(discountBp)} %`,
+    gstBp !== null && `GST ${percentText(gstBp)} %`,
+    note,
+  ];
+  return [title, parts.filter(Boolean).join(', ')].join(': ');
+}
+
+const named = (name: string, value: string | null | false | undefined) => (value ? [`${name}: ${value}`] : []);
+
+/** What a stored draft says. */
+export function draftWords(stored: string): string {
+  const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, lines, validUntil, ...words }: QuotationDraft = readDraft(stored);
+  const { name, company, email, phone, gstin, address, state, isAbroad, isSez } = buyer;
+  const place = [address, state && GST_STATES[state], isAbroad && 'abroad', isSez && 'special economic zone'];
+  const listed = (...some: (string | null | false | undefined)[]) => some.filter(Boolean).join(', ');
+  return [
+    ...named('Buyer', listed(name, company, email, phone, gstin, ...place)),
+    ...named('Delivered to', shipTo && listed(shipTo.name, shipTo.address, shipTo.state && GST_STATES[shipTo.state])),
+    ...named('Supply', listed(what, delivery !== 'plain' && delivery, placeOfSupply && GST_STATES[placeOfSupply], isZeroRated && 'no tax')),
+    ...lines.map(lineWords),
+    ...named('Valid until', formatDay(validUntil)),
+    ...named('Message', words.message),
+    ...named('Payment', words.paymentTerms),
+    ...named('Delivery', words.deliveryTime),
+    ...named('Terms', words.terms),
+  ].join('\n');
+}

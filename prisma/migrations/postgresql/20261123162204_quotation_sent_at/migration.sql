@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Quotation_sentAt_idx" ON "Quotation"("sentAt");

@@ -1,0 +1,55 @@
+/** What the list of quotations offers: its files, its search for the command bar, and its figures in the overview. */
+import { decimalOf } from '../../../../shared/catalogue/money';
+import { reasonInWords } from '../../../../shared/quotation/states';
+import { type List, listFile, newestFirst } from '../../../platform/list';
+import { listed, summaries } from '../drafting/read-quotation';
+import { searchQuotations } from './find-quotations';
+import { conditionOf, quotationQuery } from './list-quotations';
+import { quotationFigures } from './quotation-figures';
+
+export const quotationList = {
+  file: listFile({
+    path: 'quotations',
+    query: quotationQuery,
+    columns: [
+      { name: 'id' },
+      { name: 'reference' },
+      { name: 'inquiryReference', header: 'Inquiry' },
+      { name: 'createdAt', kind: 'time' },
+      { name: 'state' },
+      { name: 'buyerName', header: 'Buyer' },
+      { name: 'company' },
+      { name: 'gstin', header: 'GSTIN' },
+      { name: 'total', kind: 'amount' },
+      { name: 'validUntil', kind: 'day' },
+      { name: 'sentAt', kind: 'time' },
+      { name: 'decidedAt', kind: 'time' },
+      { name: 'lossReason', header: 'Reason of loss' },
+      { name: 'ownerName', header: 'Owner' },
+      { name: 'followUpAt', header: 'Follow-up', kind: 'day' },
+    ],
+    async *rows({ db, now, session }, { q, view }) {
+      const search = await searchQuotations(db, q, true);
+      const where = search && { AND: [search.where, conditionOf(view, session.user.id, now())] };
+      yield* newestFirst(where, async (batch) => {
+        const rows = await summaries(db.read, now(), await db.read.quotation.findMany({ ...batch, ...listed }));
+        return rows.map(({ totalPaise, lossReason, state, isExpired, ...row }) => ({
+          ...row,
+          state: isExpired ? 'expired' : state,
+          total: decimalOf(BigInt(totalPaise)),
+          lossReason: lossReason && reasonInWords(lossReason),
+        }));
+      });
+    },
+  }),
+  search: async ({ db, now }, q, take) => {
+    const search = await searchQuotations(db, q);
+    if (!search) return [];
+    const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...listed });
+    return (await summaries(db.read, now(), found)).map(({ id, reference, company, buyerName }) => ({
+      id,
+      name: `${reference}, ${company ?? buyerName}`,
+    }));
+  },
+  overview: quotationFigures,
+} satisfies List;

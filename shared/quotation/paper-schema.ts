@@ -1,0 +1,78 @@
+/** The document of a revision for the API's description; what is shown is `Paper`, which this describes to the letter. */
+import { z } from 'zod';
+import { SELLER_KINDS } from '../gst';
+import type { Paper } from './paper';
+
+const text = z.string().nullable();
+/** Paise as a text of digits; of what is rounded off perhaps with a minus. */
+const amount = z.string();
+const taxes = { taxable: amount, integratedTax: amount, centralTax: amount, stateTax: amount };
+
+export const sellerSchema = z.object({
+  legalName: z.string(),
+  kind: z.enum(SELLER_KINDS),
+  gstin: text,
+  state: text,
+  address: text,
+  lut: text,
+  bank: z.object({ name: text, accountName: text, accountNumber: z.string(), ifsc: z.string(), branch: text }).nullable(),
+  signatory: text,
+  contacts: z.array(z.string()),
+});
+
+const buyer = z.object({
+  name: z.string(),
+  company: text,
+  email: z.string(),
+  phone: text,
+  gstin: text,
+  address: text,
+  state: text,
+  isAbroad: z.boolean(),
+  isSez: z.boolean(),
+});
+
+const line = z.object({
+  kind: z.enum(['item', 'charge', 'heading']),
+  productId: z.int32().nullable(),
+  title: z.string(),
+  note: text,
+  sku: text,
+  hsn: text,
+  unit: text,
+  /** In thousandths. */
+  quantity: z.int32(),
+  unitPaise: amount.nullable(),
+  discountBp: z.int32(),
+  gstBp: z.int32().nullable(),
+  taxable: amount.nullable(),
+  tax: amount.nullable(),
+  total: amount.nullable(),
+});
+
+export const paperSchema: z.ZodType<Paper> = z.object({
+  format: z.literal(1),
+  reference: z.string(),
+  revision: z.int32(),
+  issuedOn: z.iso.date(),
+  validUntil: z.iso.date(),
+  seller: sellerSchema,
+  buyer,
+  shipTo: z.object({ name: z.string(), address: text, state: text }).nullable(),
+  split: z.enum(['igst', 'cgst-sgst', 'cgst-utgst', 'none']),
+  placeOfSupply: z.object({ state: z.string(), name: z.string(), reason: z.string() }).nullable(),
+  lines: z.array(line),
+  rates: z.array(z.object({ gstBp: z.int32(), ...taxes })),
+  totals: z.object({ ...taxes, roundOff: amount, total: amount, words: z.string() }),
+  remarks: z.array(z.string()),
+  message: text,
+  paymentTerms: text,
+  deliveryTime: text,
+  terms: text,
+  chosen: z.object({
+    what: z.enum(['goods', 'services']),
+    delivery: z.enum(['plain', 'third party', 'installed']),
+    placeOfSupply: text,
+    isZeroRated: z.boolean(),
+  }),
+});
