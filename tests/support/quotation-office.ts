@@ -1,6 +1,7 @@
 /** The office that sends quotations: the app with a seller, and inquiries with drafts that can be sent. */
 import { vi } from 'vitest';
 import type { Provider } from '../../prisma/schema';
+import type { Database } from '../../server/platform/database/database';
 import { emailKey } from '../../shared/inquiries/sender';
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
 import { storedDraft } from '../../shared/quotation/stored-draft';
@@ -77,6 +78,43 @@ export const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}): Quotati
 /** What twelve cases of the palm soap come to, with 18 % GST and rounded off, in paise. */
 export const TOTAL = '1769300';
 
+/** What quotations need of the company profile. */
+export const completeProfile = (db: Database) =>
+  db.transact((tx) =>
+    tx.companyProfile.updateMany({ data: { legalName: 'Sahyadri Traders Pvt Ltd', gstin: '29AABCS1429B1Z3', state: '29' } }),
+  );
+
+/** An inquiry of somebody. */
+export const addInquiry = (db: Database, at: Date, fields: object = {}) => {
+  const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKey('meera@example.com') };
+  const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
+  return db.transact((tx) => tx.contactInquiry.create({ data: { ...person, ...asked, ...fields } }));
+};
+
+/** A quotation with a draft that can be sent. */
+export async function addDraft(db: Database, at: Date, fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
+  const id = inquiryId ?? (await addInquiry(db, at)).id;
+  const draft = draftAt(at, fields);
+  const data = { inquiryId: id, buyerName: draft.buyer.name, company: draft.buyer.company, emailKey: emailKey(draft.buyer.email) };
+  return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, SELLER), createdAt: at } }));
+}
+
+/** The text of a mail as its reader sees it, and the secret of the link in it. */
+export const decoded = (data: string) =>
+  data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+export const tokenIn = (data: string) => /\/quote\/([\w-]{43})/.exec(decoded(data))?.[1] ?? '';
+
+/** What the office sends to send the draft as it is. */
+export const sendFormOf = (id: number, version: number, fields: object = {}) => ({
+  id,
+  version,
+  totalPaise: TOTAL,
+  recipients: ['meera@example.com'],
+  text: 'Dear Ms Iyer,\nplease find our prices.',
+  withPdf: true,
+  ...fields,
+});
+
 export type Office = Awaited<ReturnType<typeof startOffice>>;
 type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log?: Parameters<typeof startContent>[1] };
 
@@ -84,26 +122,16 @@ type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log
 export async function startOffice(provider: Provider, { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {}) {
   const clock = { now: new Date(at) };
   const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...log });
-  const profile = { legalName: 'Sahyadri Traders Pvt Ltd', gstin: '29AABCS1429B1Z3', state: '29' };
-  await app.db.transact((tx) => tx.companyProfile.updateMany({ data: profile }));
+  await completeProfile(app.db);
   const pdf = vi.spyOn(app.services.pdf, 'drawQuotation');
   if (!drawn) pdf.mockImplementation(async ({ paper, checkCode }) => new Uint8Array(Buffer.from(`%PDF ${paper.reference} ${checkCode}`)));
   const { read } = app.db;
 
-  /** An inquiry of somebody, written down at this moment. */
-  const ask = (fields: object = {}) => {
-    const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKey('meera@example.com') };
-    const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: clock.now, dueAt: clock.now };
-    return app.db.transact((tx) => tx.contactInquiry.create({ data: { ...person, ...asked, ...fields } }));
-  };
+  /** An inquiry, written down at this moment. */
+  const ask = (fields: object = {}) => addInquiry(app.db, clock.now, fields);
 
   /** A quotation with a draft that can be sent. */
-  async function write(fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
-    const id = inquiryId ?? (await ask()).id;
-    const draft = draftAt(clock.now, fields);
-    const data = { inquiryId: id, buyerName: draft.buyer.name, company: draft.buyer.company, emailKey: emailKey(draft.buyer.email) };
-    return app.db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, SELLER), createdAt: clock.now } }));
-  }
+  const write = (fields: Partial<QuotationDraft> = {}, inquiryId?: number) => addDraft(app.db, clock.now, fields, inquiryId);
 
   /** A next draft of a quotation, which says the same unless it is told otherwise. */
   const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
@@ -125,19 +153,10 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
     return { status, code: data?.code, message, errors: data?.errors, stands: data?.conflict?.theirs?.stands };
   }
 
-  const sendForm = (id: number, version: number, fields: object = {}) => ({
-    id,
-    version,
-    totalPaise: TOTAL,
-    recipients: ['meera@example.com'],
-    text: 'Dear Ms Iyer,\nplease find our prices.',
-    withPdf: true,
-    ...fields,
-  });
   /** Sends the draft as it is. */
   async function send(id: number, fields: object = {}, options: Call = {}) {
     const { version } = await row(id);
-    return step('send', sendForm(id, version, fields), options);
+    return step('send', sendFormOf(id, version, fields), options);
   }
   /** A quotation whose first revision was sent. */
   async function sent(fields: object = {}, draft: Partial<QuotationDraft> = {}) {
@@ -165,7 +184,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
     post,
     step,
     refused,
-    sendForm,
+    sendForm: sendFormOf,
     send,
     sent,
     row,

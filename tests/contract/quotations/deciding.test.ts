@@ -1,4 +1,4 @@
-/** What becomes of a quotation that was sent: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 9). */
+/** What becomes of a quotation that was sent: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';

@@ -1,4 +1,4 @@
-/** Sending a quotation: what is frozen, what is mailed, what is refused, and what the conversation tells (REQ 9). */
+/** Sending a quotation: what is frozen, what is mailed, what is refused, and what the conversation tells (REQ 12). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
@@ -9,16 +9,11 @@ import { itOnce } from '../../support/databases';
 import { PATIENT } from '../../support/desk';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
-import { lineOf, type Office, startOffice, TOTAL } from '../../support/quotation-office';
+import { decoded, lineOf, type Office, startOffice, TOTAL, tokenIn } from '../../support/quotation-office';
 import { startSmtp } from '../../support/smtp';
 
 const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
-/** The text of a mail as its reader sees it. */
-const decoded = (data: string) =>
-  data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-const tokenIn = (data: string) => /\/quote\/([\w-]{43})/.exec(decoded(data))?.[1] ?? '';
-
 describe.each(providers)('sending a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
@@ -266,7 +261,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     });
   });
 
-  itOnce(provider)('refuses suspected spam, and recipients while mail is not set up', async () => {
+  itOnce(provider)('refuses suspected spam and the demo, and recipients while mail is not set up', async () => {
     const spam = await office.ask({ suspectedSpam: true });
     const { id } = await office.write({}, spam.id);
     expect(await office.refused('send', office.sendForm(id, 1))).toMatchObject({
@@ -274,6 +269,11 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
       message: expect.stringContaining('suspected spam'),
     });
     expect(await office.row(id)).toMatchObject({ state: 'draft' });
+    const demo = await office.write({}, (await office.ask({ isDemo: true })).id);
+    expect(await office.refused('send', office.sendForm(demo.id, 1))).toMatchObject({
+      status: 400,
+      message: expect.stringContaining('demo'),
+    });
     const silent = await startOffice(provider, { env: { SMTP_URL: '' } });
     const quotation = await silent.write();
     expect(await silent.refused('send', silent.sendForm(quotation.id, 1))).toMatchObject({

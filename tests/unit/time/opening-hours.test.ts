@@ -1,6 +1,6 @@
 /** The office's clock against an oracle that walks minute by minute. */
 import { describe, expect, it } from 'vitest';
-import { closedFrom, dueTime, type OfficeClock, type OpenDay, openMinutesBefore } from '../../../shared/time/opening-hours';
+import { closedFrom, dueTime, type OfficeClock, type OpenDay, openDayBefore, openMinutesBefore } from '../../../shared/time/opening-hours';
 import { amount } from '../../faults/long-form';
 
 const MINUTE = 60_000;
@@ -99,4 +99,20 @@ describe('14 days without an open minute', () => {
     expect(closedFrom(onlyMondays, holidays('2026-12-07'))).toBeUndefined();
     expect(closedFrom(onlyMondays, holidays('2026-12-07', '2026-12-14'))).toBe('2026-12-01');
   });
+});
+
+it.each([
+  ['2026-12-08', 1, '2026-12-07'],
+  ['2026-12-08', 2, '2026-12-05'],
+  ['2026-12-06', 1, '2026-12-05'],
+  ['2026-12-06', 0, '2026-12-06'],
+  // Thursday the 3rd is a holiday.
+  ['2026-12-05', 2, '2026-12-02'],
+])('finds the open day that lies before %s by %i', (date, days, expected) => {
+  expect(openDayBefore(clock({ holidays: [{ date: '2026-12-03', name: 'Holiday' }] }), date, days)).toBe(expected);
+});
+
+it('gives up counting open days where there are none', () => {
+  const never = clock({ openingHours: week.map(() => null) });
+  expect(openDayBefore(never, '2026-12-08', 2) < '2026-12-08').toBe(true);
 });

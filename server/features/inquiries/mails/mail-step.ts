@@ -28,7 +28,7 @@ type NewMail = { to: string; subject: string; text: string } & Pick<Mail, 'linkI
 
 /**
  * Puts a mail into the outbox, signed as replies are, and its step into the conversation; its kind has `noteDelivery` and `threadOf`. Throws 400 for
- * suspected spam, which is never mailed.
+ * suspected spam and for the demo, which are never mailed.
  */
 export async function addMailStep(
   tx: Tx,
@@ -38,8 +38,9 @@ export async function addMailStep(
   { subject: about, text, ...mail }: NewMail,
 ): Promise<void> {
   const { env } = services;
-  if ((await headOf(tx, step.inquiryId))?.suspectedSpam)
-    throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
+  const inquiry = await headOf(tx, step.inquiryId);
+  if (inquiry?.suspectedSpam) throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
+  if (inquiry?.isDemo) throw new AppError('invalid', 'This is a demo inquiry: nothing is mailed for it');
   const added = await addStep(tx, step);
   if (!added) throw new AppError('not_found', 'Inquiry not found');
   const subject = await subjectOf(tx, services, step.inquiryId, about);

@@ -87,6 +87,10 @@ ${COMPANY_NAME}
 `;
 }
 
+/** Nothing is mailed for the demo. */
+const isDemo = async (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>) =>
+  inquiryId !== null && (await headOf(tx, inquiryId))?.isDemo === true;
+
 type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; withPdf: boolean };
 
 /** Mails to everybody who has, or had at that time, a link by mail: one to each mailbox. */
@@ -95,7 +99,7 @@ export async function tellBuyers(
   services: MailServices,
   { quotation, revision, subject: about, text, at, withPdf, since = at }: Told & { subject: string; since?: Date },
 ): Promise<void> {
-  if (!canSend(services.env)) return;
+  if (!canSend(services.env) || (await isDemo(tx, quotation))) return;
   const links = await tx.quotationLink.findMany({
     where: {
       revisionId: revision.id,
@@ -129,6 +133,7 @@ export async function tellOffice(
   { quotation, revision, what, text, at, withPdf }: Told & { what: string },
 ): Promise<void> {
   const { inquiryId, company, buyerName } = quotation;
+  if (await isDemo(tx, quotation)) return;
   const about = `${what}: ${titleOf(revision)}, ${company ?? buyerName}`;
   const subject = await subjectOf(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await headOf(tx, inquiryId);

@@ -1,0 +1,60 @@
+/** What was sent stays what it was: its document and its file are the same bytes whatever changes afterwards (REQ 12). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { typeByPath } from '../../../shared/content/registry';
+import type { Paper } from '../../../shared/quotation/paper';
+import { readPdf } from '../../support/pdf';
+import { lineOf, type Office, startOffice } from '../../support/quotation-office';
+
+const CATEGORY = typeByPath('product-categories');
+const PRODUCT = typeByPath('products');
+
+describe.each(providers)('a revision on %s', (provider) => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await startOffice(provider, { drawn: provider === 'sqlite' });
+  });
+  afterAll(() => office.close());
+
+  it('is the same bytes after product, category, price, profile, user and quotation were changed or deleted', {
+    timeout: 60_000,
+  }, async () => {
+    const category = await office.add(CATEGORY);
+    const product = await office.add(PRODUCT, { categoryId: category.id, price: '1249.50', gstBp: 1800, hsn: '3401' });
+    const { id } = await office.sent({ recipients: [] }, { lines: [lineOf(product.title as string, { productId: product.id })] });
+    const frozen = async () => {
+      const revision = await office.revision(id);
+      const pdf = await office.db.read.quotationPdf.findUniqueOrThrow({ where: { revisionId: revision.id } });
+      return {
+        document: revision.document,
+        hash: revision.hash,
+        total: revision.totalPaise,
+        bytes: Buffer.from(pdf.bytes).toString('base64'),
+      };
+    };
+    const before = await frozen();
+    await office.change(PRODUCT, product, { title: 'Another', price: '1.00', gstBp: 500, hsn: '9999' });
+    await office.change(CATEGORY, category, { name: 'Another' });
+    await office.remove(PRODUCT, product);
+    await office.remove(CATEGORY, category);
+    await office.db.transact(async (tx) => {
+      await tx.companyProfile.updateMany({ data: { legalName: 'Another', gstin: null, quotationPrefix: 'ZZ', isRoundedOff: false } });
+      await tx.adminUser.updateMany({ data: { firstName: 'Another', lastName: 'Name' } });
+    });
+    await office.rewrite(id, { lines: [lineOf('Another')] });
+    await office.db.transact((tx) => tx.companyProfile.updateMany({ data: { gstin: '29AABCS1429B1Z3' } }));
+    const { version } = await office.row(id);
+    await office.step('send', { ...office.sendForm(id, version), recipients: [], totalPaise: '1769292' });
+    await office.step('withdraw', { id, version: version + 1, reason: null });
+    await office.step('takeBack', { id, version: version + 2 });
+    expect(await frozen()).toEqual(before);
+    expect(JSON.parse(before.document) as Paper).toMatchObject({
+      seller: { legalName: 'Sahyadri Traders Pvt Ltd' },
+      lines: [{ productId: product.id }],
+    });
+    if (provider !== 'sqlite') return;
+    const { pages, file } = readPdf(Buffer.from(before.bytes, 'base64'));
+    expect(pages.join(' ')).toContain((JSON.parse(before.document) as Paper).reference);
+    expect([...pages, file].join(' ')).not.toContain('/quote/');
+  });
+});
