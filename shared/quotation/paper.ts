@@ -148,7 +148,7 @@ function remarksOf({ buyer }: QuotationDraft, seller: Seller, isZeroRated: boole
   const remarks = ['This is a quotation, not a tax invoice.'];
   if (seller.kind === 'composition') remarks.push('Composition taxable person, not eligible to collect tax on supplies.');
   if (seller.kind === 'unregistered') remarks.push('The seller is not registered under GST, so no GST is charged.');
-  if (seller.kind === 'regular') remarks.push('GST is charged at the rate in force on the day of supply.');
+  if (seller.kind === 'regular' && !isZeroRated) remarks.push('GST is charged at the rate in force on the day of supply.');
   if (isZeroRated) {
     const to = buyer.isAbroad ? 'Export' : 'Supply to a special economic zone';
     remarks.push(`${to} without payment of integrated tax under letter of undertaking ${seller.lut ?? ''}`.trim().concat('.'));

@@ -4,18 +4,21 @@ import { checkedQuotation } from './buyer/check-quotation';
 import { MISSES } from './buyer/limit-misses';
 import { quotationFile } from './buyer/quotation-file';
 import { quotation } from './buyer/show-quotation';
+import { writeDemoQuotations } from './demo-quotations';
 import { quotationList } from './lists/quotation-list';
 import { quotationData } from './personal-data';
 import { quotations as router } from './quotations-router';
 import { decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
 import { SENDING } from './sending/send';
+import { officeFile } from './stored-pdf';
 
 export const quotations = {
   admin: { quotations: router },
   public: { quotation, acceptQuotation, declineQuotation, askForChanges, askAboutQuotation, askForNewPrice, checkedQuotation },
-  routes: [quotationFile],
+  routes: [quotationFile, officeFile],
   mailKinds: [quotationMail, decisionMail, noticeMail],
   limits: [MISSES, ANSWERS_LIMIT, SENDING],
   lists: { quotations: quotationList },
   personalData: [quotationData],
+  demo: writeDemoQuotations,
 } satisfies Feature;

@@ -2,6 +2,7 @@
  * What a quotation is after each thing that happens to it: state, current revision and decision are written here alone. Each step is one conditional
  * update that decides between several at once; who comes too late is told how things stand. `expired` and `replaced` are derived, never stored.
  */
+import { createHash } from 'node:crypto';
 import type { Paper } from '../../../shared/quotation/paper';
 import { endOfValidity } from '../../../shared/quotation/states';
 import { buyerColumns } from '../../../shared/quotation/stored-draft';
@@ -41,6 +42,14 @@ export type NewRevision = {
   /** The Idempotency-Key. */
   requestKey?: string | null;
 };
+
+/** A paper as it is stored: its bytes decide its hash. */
+export function frozenPaper(paper: Paper): Pick<NewRevision, 'document' | 'hash' | 'taxablePaise' | 'totalPaise' | 'validUntil'> {
+  const document = JSON.stringify(paper);
+  const { taxable, total } = paper.totals;
+  const hash = createHash('sha256').update(document).digest('hex');
+  return { document, hash, taxablePaise: BigInt(taxable), totalPaise: BigInt(total), validUntil: paper.validUntil };
+}
 
 /** What can be sent: a first draft, and a new revision of anything but what the buyer accepted. */
 const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];

@@ -86,6 +86,16 @@ describe('the demo’s inbox', () => {
     const env = { SEED: 'demo', ...MAIL };
     app = await startContent('sqlite', { env, now: () => now, isStill: true, isFirst: true, hasWorkingDay: true });
     expect(await app.ask('query', 'admin.demo.count')).toBe(6);
+    const { rows } = await app.ask('query', 'admin.quotations.page', {});
+    expect(rows.map(({ state, company, isExpired }: Record<string, unknown>) => [state, company, isExpired])).toEqual([
+      ['open', 'Cauvery Grand Hotel', false],
+      ['accepted', 'Brindavan Public School', false],
+    ]);
+    const pdf = () => app.call('GET', `/admin/quotations/${rows[0].id}/1.pdf`, { token: app.token });
+    const drawn = await pdf();
+    expect([drawn.status, drawn.text.slice(0, 5)]).toEqual([200, '%PDF-']);
+    expect([(await pdf()).text === drawn.text, await app.db.read.quotationPdf.count()]).toEqual([true, 1]);
+    expect((await app.call('GET', `/admin/quotations/${rows[0].id}/1.pdf`)).status).toBe(401);
     const [, talk, late, , , spam] = await stored();
     // Rescued, answered, edited, and nothing but that in the morning.
     expect((await app.rest('PUT', `contact-inquiries/${spam?.id}`, { suspectedSpam: false })).status).toBe(200);
@@ -107,18 +117,13 @@ describe('the demo’s inbox', () => {
     expect(digest.subject).toContain(': 1 due today');
     expect(digest.text).not.toMatch(/Farida|Imran|Yesterday/);
 
-    // A quotation of theirs goes with them: it leaves not even its number and total.
-    const made = { inquiryId: talk?.id ?? 0, state: 'open', currentRevision: 1, buyerName: 'Ramesh Iyer', createdAt: nine };
-    const sent = { number: 1, document: '{}', hash: '', taxablePaise: 1n, totalPaise: 1n, validUntil: nine, sentAt: nine, sentBy: 'A' };
-    await app.db.transact(async (tx) => {
-      const quotation = await tx.quotation.create({ data: made });
-      const revision = await tx.quotationRevision.create({ data: { ...sent, quotationId: quotation.id } });
-      const link = { quotationId: quotation.id, revisionId: revision.id, label: 'copied by A', createdAt: nine, createdBy: 'A' };
-      await tx.quotationLink.create({ data: link });
-    });
+    // Their quotations go with them: they leave not even their numbers and totals.
+    const copied = await app.ask('mutation', 'admin.quotations.newLink', { id: rows[0].id, label: 'copied' });
+    expect(copied.url).toContain('/quote/');
     expect(await app.ask('mutation', 'admin.demo.remove')).toBe(6);
-    const left = [app.db.read.quotation.count(), app.db.read.quotationRevision.count(), app.db.read.quotationLink.count()];
-    expect(await Promise.all(left)).toEqual([0, 0, 0]);
+    const { quotation, quotationRevision, quotationPdf, quotationLink } = app.db.read;
+    const left = [quotation.count(), quotationRevision.count(), quotationPdf.count(), quotationLink.count()];
+    expect(await Promise.all(left)).toEqual([0, 0, 0, 0]);
     expect((await stored()).map(({ name, isDemo }) => [name, isDemo])).toEqual([['Asha', false]]);
     expect(await app.db.read.inquiryMessage.count()).toBe(0);
     expect(await app.db.read.quoteLine.count()).toBe(0);

@@ -6,6 +6,7 @@ import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedWork } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { hashSecret } from '../../../platform/secrets';
+import { readPdf } from '../stored-pdf';
 import { findForBuyer, paperOf } from './show-quotation';
 
 const GONE = plainPage(
@@ -20,8 +21,8 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
     reply.headers(PRIVATE_HEADERS);
     const read = async () => {
       const found = await findForBuyer(requestContext(services, request, reply), token);
-      const file = found && (await services.db.read.quotationPdf.findUnique({ where: { revisionId: found.revision.id } }));
-      return file ? { bytes: file.bytes, name: paperOf(found.revision).reference } : null;
+      const bytes = found && (await readPdf(services, found.revision));
+      return bytes ? { bytes, name: paperOf(found.revision).reference } : null;
     };
     // The requests for one link wait for each other and not for those of other visitors, whose turns are between them.
     const work = new SharedWork(services.queue, request, read, `quotation ${hashSecret(token)}`);
@@ -30,6 +31,6 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
     return reply
       .header('content-type', 'application/pdf')
       .header('content-disposition', `inline; filename="${file.name}.pdf"`)
-      .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+      .send(file.bytes);
   });
 };

@@ -63,7 +63,7 @@ type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
 type Undated = Omit<QuotationDraft, 'validUntil'>;
 
 /** Its lines at today's prices, in their order; without lines the product that it is about. */
-async function draftOfInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
+export async function draftOfInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
   const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
   const products = await readSold(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
   const lines = asked.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {

@@ -1,0 +1,73 @@
+/** The demo's quotations: sent before the first start and without links, so that nothing is mailed for them. */
+import { type DemoQuotation, demoQuotations } from '../../../prisma/demo/quotations';
+import type { DraftLine } from '../../../shared/quotation/draft';
+import { composePaper } from '../../../shared/quotation/paper';
+import { quotationReference } from '../../../shared/quotation/states';
+import { draftColumns, storedDraft } from '../../../shared/quotation/stored-draft';
+import { dayNumber, dayOf, dayText } from '../../../shared/time/india';
+import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import type { Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { FirstStart } from '../../platform/feature';
+import { addStep } from '../inquiries/conversation/add-step';
+import { readInquiryProfile } from '../inquiries/inquiry-profile';
+import { freeLine, productLine, readSold } from './drafting/lines';
+import { draftOfInquiry } from './drafting/start-quotation';
+import { acceptRevision, frozenPaper, sendRevision } from './quotation-state';
+import { readSeller } from './read-seller';
+import { titleOf } from './sending/decided';
+
+export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
+  for (const demo of demoQuotations) await writeQuotation(tx, first, demo);
+}
+
+async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuotation): Promise<void> {
+  const { clock } = await readInquiryProfile(tx);
+  const said = await readSeller(tx);
+  const inquiry = await tx.contactInquiry.findFirstOrThrow({ where: { isDemo: true, email: demo.of } });
+  const sentAt = openMinutesBefore(clock, now, demo.ago);
+  const asked = await draftOfInquiry(tx, inquiry, said.defaults);
+  const lines = await linesOf(tx, demo, asked.lines);
+  const { address, message } = demo;
+  const validUntil = dayText(dayNumber(sentAt) + said.defaults.validDays);
+  const draft = { ...asked, buyer: { ...asked.buyer, address }, lines, message, validUntil };
+  const stored = storedDraft(draft, said);
+  const quotation = await tx.quotation.create({
+    data: { inquiryId: inquiry.id, ownerId: user.id, createdAt: sentAt, draft: stored, ...draftColumns(stored) },
+  });
+  const reference = quotationReference(quotation, said.prefix, 1);
+  const paper = composePaper(draft, said.seller, { reference, revision: 1, issuedOn: dayOf(sentAt), isRounded: said.isRounded });
+  const by = { sentById: user.id, sentBy: user.name };
+  const revision = await sendRevision(tx, quotation, { ...frozenPaper(paper), ...by }, { at: sentAt, followUpAt: null });
+  if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
+  const office = { inquiryId: inquiry.id, direction: 'internal', authorId: user.id, authorName: user.name } as const;
+  await addStep(tx, { ...office, text: `${titleOf(revision)} is ready. No mail was sent: give the buyer a link.`, at: sentAt });
+  if (!demo.accepted) return;
+  const { name, purchaseOrder, ago } = demo.accepted;
+  const at = openMinutesBefore(clock, now, ago);
+  await acceptRevision(tx, revision, revision.hash, { by: name, on: 'purchase-order', purchaseOrder, at });
+  await addStep(tx, { ...office, text: `Entered purchase order ${purchaseOrder} of ${name}: ${titleOf(revision)} is accepted`, at });
+}
+
+/** What was asked for, with the demo's prices; more products by their SKU; and the freight, taxed at the highest rate among the lines. */
+async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise<DraftLine[]> {
+  const { lines: more = [], prices = {}, discountBp = 0, freightPaise } = demo;
+  const products = await tx.product.findMany({ where: { sku: { in: more.map(({ sku }) => sku) } }, select: { id: true, sku: true } });
+  const sold = await readSold(
+    tx,
+    products.map(({ id }) => id),
+  );
+  const added = more.flatMap(({ sku, quantity }) => {
+    const id = products.find((product) => product.sku === sku)?.id ?? 0;
+    const product = sold.get(id);
+    return product ? [productLine(id, product, quantity * 1_000)] : [];
+  });
+  const priced = asked.map((line) => {
+    const price = Object.entries(prices).find(([title]) => line.title.startsWith(title))?.[1];
+    return { ...line, ...price };
+  });
+  const lines = [...priced, ...added].map((line) => ({ ...line, discountBp }));
+  if (!freightPaise) return lines;
+  const gstBp = Math.max(0, ...lines.map((line) => line.gstBp ?? 0));
+  return [...lines, freeLine({ kind: 'charge', title: 'Freight', quantity: 1_000, unitPaise: freightPaise, gstBp })];
+}

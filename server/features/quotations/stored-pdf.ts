@@ -1,0 +1,55 @@
+/** The PDF file of a revision: the bytes that were drawn at sending. */
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Paper } from '../../../shared/quotation/paper';
+import { checkCode } from '../../../shared/quotation/states';
+import type { Services } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { requestContext } from '../../platform/http/request-context';
+import type { Revision } from './quotation-state';
+
+export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  await tx.quotationPdf.upsert({ where: { revisionId }, create: { revisionId, hash, bytes }, update: {} });
+}
+
+/** Null once its person was erased. The demo's are drawn when somebody asks for one, so that the first start does not wait for them. */
+export async function readPdf(
+  { db, pdf }: Pick<Services, 'db' | 'pdf'>,
+  { id: revisionId, document, hash }: Revision,
+): Promise<Buffer | null> {
+  if (document === '') return null;
+  const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
+  if (stored) return Buffer.from(stored.bytes.buffer, stored.bytes.byteOffset, stored.bytes.byteLength);
+  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as Paper, checkCode: checkCode(hash) });
+  // Its person may have been erased meanwhile.
+  const isStored = await db.transact(async (tx) => {
+    const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' } } })) > 0;
+    if (isThere) await storePdf(tx, revisionId, bytes);
+    return isThere;
+  });
+  return isStored ? Buffer.from(bytes) : null;
+}
+
+/** The file for the office. */
+export const officeFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    handler: async ({ params }, reply) => {
+      const key = { quotationId: Number(params.id), number: Number(params.number) };
+      const revision = await services.db.read.quotationRevision.findUnique({ where: { quotationId_number: key } });
+      const file = revision && (await readPdf(services, revision));
+      if (!file) throw new AppError('not_found', 'Not found');
+      const { reference } = JSON.parse(revision.document) as Paper;
+      return reply
+        .headers({
+          'cache-control': 'private, no-store',
+          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+          'content-disposition': `attachment; filename="${reference}.pdf"`,
+        })
+        .type('application/pdf')
+        .send(file);
+    },
+  });
+};
