@@ -3,14 +3,14 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { builtClient } from '../../server/features/pages/client-build';
-import { openDatabase } from '../../server/platform/database/database';
+import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { PASSWORD } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
 /** `storeDemand` stores what visitors looked for without waiting for the minute. */
-export type OpenSite = { url: string; storeDemand(): Promise<void>; close(): Promise<void> };
+export type OpenSite = { url: string; db: Database; storeDemand(): Promise<void>; close(): Promise<void> };
 
 /** The files of a worker use one origin after another: Chromium compiles its scripts once. */
 let port: Promise<number> | undefined;
@@ -29,5 +29,5 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
     await closed;
     await db.close();
   };
-  return { url: `http://localhost:${env.PORT}`, storeDemand: () => services.demand.flush(), close };
+  return { url: `http://localhost:${env.PORT}`, db, storeDemand: () => services.demand.flush(), close };
 }

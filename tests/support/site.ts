@@ -67,6 +67,8 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),
     subscriptions: async () => (await call('GET', '/api/admin/newsletter')).subscriptions as Row[],
+    /** For what no path of the API stores. */
+    db: () => server.db,
     storeDemand: () => server.storeDemand(),
     remove: (path: string, id: number) => call('DELETE', `/api/admin/${path}/${id}`),
   };

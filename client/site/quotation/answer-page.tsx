@@ -62,8 +62,9 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
               {answer === 'accept' && (
                 <>
                   <p>
-                    You accept quotation <b>{paper.reference}</b> of {longDay(paper.issuedOn)} for <b>{amountText(paper.totals.total)}</b> (
-                    {paper.totals.words}), taxes included{paper.buyer.company && `, for ${paper.buyer.company}`}. It is then an order.
+                    You accept quotation <b className={classes.reference}>{paper.reference}</b> of {longDay(paper.issuedOn)} for{' '}
+                    <b>{amountText(paper.totals.total)}</b> ({paper.totals.words}), taxes included
+                    {paper.buyer.company && `, for ${paper.buyer.company}`}. It is then an order.
                   </p>
                   <input type="hidden" name="hash" value={hash} />
                   <Name {...field('name')} />
@@ -80,7 +81,10 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
               )}
               {answer === 'changes' && (
                 <>
-                  <p>Write the quantities that you need; 0 leaves a line out. We send you a new quotation in place of {paper.reference}.</p>
+                  <p>
+                    Write the quantities that you need; 0 leaves a line out. We send you a new quotation in place of{' '}
+                    <span className={classes.reference}>{paper.reference}</span>.
+                  </p>
                   <ChangedLines paper={paper} field={field} />
                   <Area {...field('note')} label="What else should be different" rows={4} maxLength={MAX_BUYER_WORDS} />
                 </>
@@ -94,7 +98,8 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
               {answer === 'new-price' && (
                 <>
                   <p>
-                    {paper.reference} was valid until {longDay(paper.validUntil)}. We look at the prices again and send you a new quotation.
+                    <span className={classes.reference}>{paper.reference}</span> was valid until {longDay(paper.validUntil)}. We look at the
+                    prices again and send you a new quotation.
                   </p>
                   <Name {...field('name')} />
                   <Area {...field('note')} label="What we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
@@ -125,6 +130,7 @@ const Name = (field: ReturnType<ReturnType<typeof usePosted>['field']>) => (
 
 const Reference = ({ shown: { paper } }: { shown: ShownQuotation }) => (
   <p>
-    Quotation <b>{paper.reference}</b> of {longDay(paper.issuedOn)} for <b>{amountText(paper.totals.total)}</b>.
+    Quotation <b className={classes.reference}>{paper.reference}</b> of {longDay(paper.issuedOn)} for{' '}
+    <b>{amountText(paper.totals.total)}</b>.
   </p>
 );

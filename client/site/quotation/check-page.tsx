@@ -50,8 +50,10 @@ export function CheckPage() {
           </p>
         )}
         {found && (
-          <section className={classes.standing} aria-labelledby="found">
-            <h2 id="found">{found.reference} is from us</h2>
+          <section className={`${classes.standing} ${classes.sheet}`} aria-labelledby="found">
+            <h2 id="found">
+              <span className={classes.reference}>{found.reference}</span> is from us
+            </h2>
             <dl className={classes.facts}>
               <Fact label="Issued by" value={found.seller} />
               <Fact label="On" value={longDay(found.issuedOn)} />

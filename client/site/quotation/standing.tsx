@@ -89,12 +89,12 @@ export function Ways({ shown, base }: StandingProps) {
   return (
     <ul className={classes.ways}>
       {stands === 'open' && (
-        <Way href={`${base}/accept`} className={primary}>
+        <Way href={`${base}/accept`} className={primary} isFirst>
           Accept…
         </Way>
       )}
       {stands === 'expired' && (
-        <Way href={`${base}/new-price`} className={primary}>
+        <Way href={`${base}/new-price`} className={primary} isFirst>
           Ask for a new price
         </Way>
       )}
@@ -128,8 +128,10 @@ export function Ways({ shown, base }: StandingProps) {
   );
 }
 
-const Way = ({ href, className, children }: { href: string; className: string; children: string }) => (
-  <li>
+type WayProps = { href: string; className: string; isFirst?: true; children: string };
+
+const Way = ({ href, className, isFirst, children }: WayProps) => (
+  <li className={isFirst && classes.first}>
     <a href={href} className={className}>
       {children}
     </a>

@@ -35,9 +35,10 @@ const TOO_LATE: Record<Standing, string> = {
 async function findToAnswer(ctx: Context, token: string): Promise<Found> {
   const found = await findForBuyer(ctx, token);
   if (!found) throw new AppError('not_found', LINK_GONE);
-  await countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(found.link.id), limit: LIMIT });
   return found;
 }
+
+const countAnswer = (ctx: Context, { id }: Found['link']) => countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
 /** The public procedure of a form, which is answered with how things stand. */
 const answering = (answer: QuotationAnswer, summary: string) =>
@@ -59,6 +60,7 @@ export const acceptQuotation = answering('accept', 'Accept the quotation of a li
   .input(acceptance)
   .mutation(async ({ ctx, input }) => {
     const { link, revision } = await findToAnswer(ctx, input.token);
+    await countAnswer(ctx, link);
     const at = ctx.now();
     const { hash, name: by, purchaseOrder } = input;
     const outcome = await ctx.db.transact(async (tx) => {
@@ -74,6 +76,7 @@ export const declineQuotation = answering('decline', 'Decline the quotation of a
   .input(refusal)
   .mutation(async ({ ctx, input }) => {
     const { link, revision } = await findToAnswer(ctx, input.token);
+    await countAnswer(ctx, link);
     const at = ctx.now();
     const { reason, name: by, note } = input;
     const outcome = await ctx.db.transact(async (tx) => {
@@ -109,6 +112,7 @@ async function ask(
 ): Promise<{ stands: Standing }> {
   const at = ctx.now();
   const paper = paperOf(revision);
+  await countAnswer(ctx, link);
   const who = { direction: 'in' as const, authorId: null, authorName: by ?? paper.buyer.name, at };
   return ctx.db.transact(async (tx) => {
     await checkLink(tx, link);

@@ -1,0 +1,122 @@
+/** The page of a quotation's link as a buyer has it on a phone, and as a mail scanner treats it. */
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Request } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, PHONE, WIDTHS } from '../../support/browser';
+import { dump } from '../../support/dump';
+import { addQuotation, draftLine } from '../../support/quotations';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser();
+
+const LINES = Array.from({ length: 40 }, (_, at) =>
+  draftLine(`Palm soap ${at}, 12 cakes of 100 g, wrapped singly`, {
+    key: String(at),
+    productId: at + 1,
+    sku: `PS-${at}`,
+    discountBp: at * 10,
+  }),
+);
+const send = () => addQuotation(site.db(), { at: new Date(), draft: { lines: LINES } });
+const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+it('is read and accepted on a phone, without a script and within the budget of HTML', async () => {
+  const sent = await send();
+  const { page, expectNoTrouble } = await browser.open({ width: PHONE, javaScriptEnabled: false });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.resourceType()));
+  const response = await page.goto(site.url(sent.url));
+  expect(brotliCompressSync((await response?.body()) ?? '').length).toBeLessThan(22_600);
+  expect(new Set(requested)).toEqual(new Set(['document', 'font', ...requested.filter((type) => type === 'other')]));
+  await page.getByRole('link', { name: 'Accept…' }).first().click();
+  await page.getByRole('heading', { name: 'Accept this quotation' }).waitFor();
+  expect(await page.getByLabel('Your name').inputValue()).toBe('');
+  await page.getByLabel('Your name').fill('Meera Iyer');
+  await page.getByLabel('Purchase order number').fill('PO-77');
+  await page.getByRole('button', { name: /^Accept for ₹/ }).click();
+  await page.getByRole('heading', { name: /^Order confirmation/ }).waitFor();
+  await page.getByText('Accepted by Meera Iyer').waitFor();
+  await page.getByRole('status').getByText('Thank you for your order.').waitFor();
+  await page.getByRole('link', { name: 'Order again' }).click();
+  await page.getByRole('heading', { name: 'Your quote list' }).waitFor();
+  expectNoTrouble();
+});
+
+it.each(WIDTHS)('is accessible at %i px, and nothing scrolls sideways', async (width) => {
+  const sent = await send();
+  const { page } = await browser.open({ width, bypassCSP: true });
+  for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
+    await page.goto(site.url(`${sent.url}${path}`));
+    expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
+  }
+  for (const path of ['/quotation-check', '/quote/nothing']) {
+    await page.goto(site.url(path));
+    expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
+  }
+});
+
+/** What a scanner could have changed. */
+async function stored() {
+  const tables = Object.entries(await dump(site.db())).filter(([name]) => /^(Quotation|Inquiry|ContactInquiry|Outbox|Attempt)/.test(name));
+  return JSON.stringify(tables).replaceAll(/\\"openedAt\\":(null|\\"[^"]*\\")/g, '');
+}
+
+it('is only opened by a mail scanner that follows each link, presses everything and sends each form as it finds it', async () => {
+  const sent = await send();
+  const before = await stored();
+  const { page } = await browser.open({ width: PHONE });
+  await page.goto(site.url(sent.url));
+  const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  const below = [...new Set(links)].filter((href) => href.includes('/quote/') && !href.includes('#'));
+  expect(below.map((href) => href.split('/').at(-1)).sort()).toEqual(['accept', 'changes', 'decline', 'question', 'quotation.pdf']);
+  for (const href of below) {
+    if ((await page.request.get(href)).headers()['content-type']?.includes('pdf')) continue;
+    await page.goto(href);
+    await page.mouse.wheel(0, 10_000);
+    for (const box of await page.locator('input[type=checkbox], input[type=radio]').all()) await box.check({ force: true });
+    // The browser refuses what is not filled in; a scanner does not ask it.
+    await page.getByRole('button').first().click();
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.locator('form').evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+      form.requestSubmit();
+    });
+    expect([href, (await answered).status()]).toEqual([href, 400]);
+    await page.getByRole('alert').waitFor();
+  }
+  expect(await stored()).toBe(before);
+  const { openedAt } = await site.db().read.quotationLink.findUniqueOrThrow({ where: { id: sent.link.id } });
+  expect(openedAt).not.toBeNull();
+});
+
+it('tells no other page its address', async () => {
+  const sent = await send();
+  const { page } = await browser.open({ width: PHONE });
+  const seen: Request[] = [];
+  page.on('request', (request) => seen.push(request));
+  // Other sites are not asked: what the browser would tell them is enough.
+  await page.context().route(/wa\.me/, (route) => route.fulfill({ body: 'A chat' }));
+  await page.goto(site.url(sent.url));
+  const chat = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'WhatsApp' }).first().click();
+  const opened = await chat;
+  await opened.waitForLoadState();
+  expect(decodeURIComponent(opened.url())).not.toContain(sent.token);
+  expect(await opened.evaluate(() => document.referrer)).not.toContain(sent.token);
+  await opened.close();
+  await page.goto(site.url(`${sent.url}/question`));
+  await page.getByLabel('Your question').fill('Is it scented?');
+  await page.getByRole('button', { name: 'Send your question' }).click();
+  await page.getByRole('status').getByText('We have got your question').waitFor();
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  // Not the page's own files: for a font of an inline style Chromium tells our server the page, whatever the policy says.
+  const others = seen.filter((request) => !new URL(request.url()).pathname.startsWith('/assets/'));
+  const headers = await Promise.all(others.map((request) => request.allHeaders()));
+  expect(headers.filter(({ referer }) => referer).length).toBeGreaterThan(0);
+  for (const { referer = '', origin = '' } of headers) expect(`${referer} ${origin}`).not.toContain(sent.token);
+  const posts = seen.filter((request) => request.method() === 'POST' && request.url().includes('/api/quote/'));
+  expect(await Promise.all(posts.map(async (request) => (await request.allHeaders()).origin))).toEqual([new URL(site.url()).origin]);
+});
