@@ -36,6 +36,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   // With the token of a link, and the hash of what it shows.
   'public.quotation': [{ token: 'unknown' }],
   'public.checkedQuotation': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],
+  'public.sendFreshLink': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],
   'public.acceptQuotation': [{ token: 'unknown', hash: 'unknown', name: 'Meera Iyer', purchaseOrder: 'PO-77' }],
   'public.declineQuotation': [{ token: 'unknown', reason: 'price', name: 'Meera Iyer', note: '' }],
   'public.askForChanges': [{ token: 'unknown', quantities: [{ line: 0, quantity: '40' }], note: '' }],

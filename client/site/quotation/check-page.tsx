@@ -22,6 +22,7 @@ const STANDS: Record<ShownQuotation['stands'], string> = {
 export function CheckPage() {
   const search = new URLSearchParams(useLocation().search);
   const [number, code] = [search.get('number') ?? '', search.get('code') ?? ''];
+  const isSent = search.get('sent') === 'fresh-link';
   const isAsked = number !== '' && code !== '';
   const { data: found } = useQuery({ ...publicQuery('checkedQuotation', { number, code }), enabled: false });
   const field = (name: string, typed: string) => ({ id: name, name, defaultValue: typed, error: undefined });
@@ -29,6 +30,11 @@ export function CheckPage() {
     <Letter title="Check a quotation" description="Check that a quotation is from us.">
       <div className={`container ${classes.page} ${classes.narrow}`}>
         <section className={classes.standing} aria-labelledby="check">
+          {isSent && (
+            <p className={classes.said} role="status">
+              If that quotation can still be read, a fresh link is on its way to the address that we have on file. We send one a day.
+            </p>
+          )}
           <h1 id="check">Check a quotation</h1>
           <p>
             Each of our quotations has a number and a check code. Enter both to see what we quoted, and to which account you pay. If
@@ -64,6 +70,14 @@ export function CheckPage() {
                 <Fact label="Our account" value={`ends in ${found.account.ends}${found.account.name ? `, ${found.account.name}` : ''}`} />
               )}
             </dl>
+            <form method="post" action="/api/quotation-check/link">
+              <input type="hidden" name="number" value={number} />
+              <input type="hidden" name="code" value={code} />
+              <button type="submit" className={`${buttonClasses.button} ${buttonClasses.quiet}`}>
+                Send me a fresh link
+              </button>
+            </form>
+            <p>It goes to the address to which we sent the quotation, once a day.</p>
           </section>
         )}
       </div>

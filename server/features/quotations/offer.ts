@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature';
 import { ANSWERS_LIMIT, acceptQuotation, askAboutQuotation, askForChanges, askForNewPrice, declineQuotation } from './buyer/answers';
 import { checkedQuotation } from './buyer/check-quotation';
+import { FRESH_LINKS, sendFreshLink } from './buyer/fresh-link';
 import { MISSES } from './buyer/limit-misses';
 import { quotationFile } from './buyer/quotation-file';
 import { quotation } from './buyer/show-quotation';
@@ -14,10 +15,19 @@ import { officeFile } from './stored-pdf';
 
 export const quotations = {
   admin: { quotations: router },
-  public: { quotation, acceptQuotation, declineQuotation, askForChanges, askAboutQuotation, askForNewPrice, checkedQuotation },
+  public: {
+    quotation,
+    acceptQuotation,
+    declineQuotation,
+    askForChanges,
+    askAboutQuotation,
+    askForNewPrice,
+    checkedQuotation,
+    sendFreshLink,
+  },
   routes: [quotationFile, officeFile],
   mailKinds: [quotationMail, decisionMail, noticeMail],
-  limits: [MISSES, ANSWERS_LIMIT, SENDING],
+  limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
   lists: { quotations: quotationList },
   personalData: [quotationData],
   demo: writeDemoQuotations,

@@ -2,6 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { checkCode } from '../../../shared/quotation/states';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, PHONE, WIDTHS } from '../../support/browser';
 import { dump } from '../../support/dump';
@@ -51,7 +52,8 @@ it.each(WIDTHS)('is accessible at %i px, and nothing scrolls sideways', async (w
     await page.goto(site.url(`${sent.url}${path}`));
     expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
   }
-  for (const path of ['/quotation-check', '/quote/nothing']) {
+  const pair = new URLSearchParams({ number: sent.paper.reference, code: checkCode(sent.revision.hash) });
+  for (const path of [`/quotation-check?${pair}`, '/quote/nothing']) {
     await page.goto(site.url(path));
     expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
   }

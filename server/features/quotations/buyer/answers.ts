@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
 import type { QuotationAnswer } from '../../../../shared/quotation/answers';
 import type { Paper } from '../../../../shared/quotation/paper';
+import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { merged } from '../../../platform/http/envelopes';
 import { countAttempt } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
-import { addStep } from '../../inquiries/conversation/add-step';
+import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import type { Found } from '../links';
 import { acceptRevision, declineRevision, type Outcome, type Standing, standingOf } from '../quotation-state';
@@ -120,11 +121,22 @@ async function ask(
     const stands = standingOf(quotation, revision, at);
     if (!when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
+    if (inquiryId !== null && (await isRepeat(tx, inquiryId, text(paper), at))) return { stands };
     const words = withNote(text(paper), (await also?.(tx)) ?? null);
     if (inquiryId !== null) await addStep(tx, { ...who, inquiryId, text: words });
     await tellOffice(tx, ctx, { quotation, revision, what, text: words, at, withPdf: false });
     return { stands };
   });
+}
+
+const REPEAT_MS = 10 * MINUTE_MS;
+
+/** A form that was sent twice, by a double tap or a reload, says what the newest step says. */
+async function isRepeat(tx: Tx, asked: number, text: string, at: Date): Promise<boolean> {
+  const inquiry = await headOf(tx, asked);
+  const last = inquiry && (await tx.inquiryMessage.findUnique({ where: { id: inquiry.lastMessageId } }));
+  if (last?.channel !== 'quotation' || last.direction !== 'in') return false;
+  return last.text.startsWith(text) && at.getTime() - last.createdAt.getTime() < REPEAT_MS;
 }
 
 const ANY = Object.keys(TOO_LATE) as Standing[];

@@ -1,0 +1,91 @@
+/** "Send me a fresh link" of the check page: to the address on file alone, once a day, and the answer never says whether there is one. */
+import { z } from 'zod';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { MAX_LINKS } from '../../../../shared/quotation/sending';
+import { LINK_DAYS_AFTER_DECISION } from '../../../../shared/quotation/states';
+import { DAY_MS } from '../../../../shared/time/india';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { done } from '../../../platform/http/envelopes';
+import { addAttempt, isFull, readCounters } from '../../../platform/limit-attempts';
+import { publicProcedure } from '../../../platform/trpc';
+import { addStep, headOf } from '../../inquiries/conversation/add-step';
+import { subjectOf } from '../../inquiries/mails/mail-step';
+import { addMail, canSend, deliveryAddress, repliesTo } from '../../mail/mailbox';
+import type { Link } from '../links';
+import type { Quotation, Revision } from '../quotation-state';
+import { titleOf } from '../sending/decided';
+import { LINK_PLACE, quotationMail } from '../sending/mail-kinds';
+import { findByCode, pair } from './check-quotation';
+import { findOrCountMiss } from './limit-misses';
+import { paperOf } from './show-quotation';
+
+export const FRESH_LINKS = 'quotation-fresh-links';
+/** Of one quotation. */
+const LIMIT = { most: 1, minutes: 24 * 60 };
+
+export const sendFreshLink = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Have a fresh link to a quotation mailed to the address on file; the answer is the same whether there is one',
+    rest: { method: 'POST', path: '/api/quotation-check/link', envelope: done },
+    form: {
+      sent: 'fresh-link',
+      success: (search) => `/quotation-check?${search}`,
+      refused: ({ number = '', code = '', ...values }) => ({
+        form: 'fresh-link',
+        pathname: '/quotation-check',
+        search: { number, code },
+        values,
+      }),
+    },
+    output: z.null(),
+  })
+  .input(pair)
+  .mutation(async ({ ctx, input }) => {
+    const found = await findOrCountMiss(ctx, () => findByCode(ctx, input));
+    if (found && canSend(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
+    return null;
+  });
+
+async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
+  const at = ctx.now();
+  const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
+  const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
+  const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
+  const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
+  if (!inquiry || inquiry.suspectedSpam || revision.document === '' || !isShown(quotation, at)) return;
+  const [counter] = await readCounters(tx, [{ what: FRESH_LINKS, whose: String(id), limit: LIMIT }], at);
+  if (!counter || isFull(counter)) return;
+  const link = await linkOnFile(tx, revision, at);
+  const to = link?.email && deliveryAddress(link.email);
+  if (!link || !to) return;
+  await addAttempt(tx, [counter]);
+  const { reference } = paperOf(revision);
+  await addMail(tx, ctx.env, quotationMail, {
+    to,
+    replyTo: repliesTo(ctx.env),
+    subject: await subjectOf(tx, ctx, inquiry.id, `Quotation ${reference}`),
+    text: `Somebody who has quotation ${reference} asked on our site for a fresh link to it. If it was not you, you need not do anything.\n\n${LINK_PLACE}\n`,
+    inquiryId: inquiry.id,
+    linkId: link.id,
+    createdAt: at,
+  });
+  const text = `A fresh link to ${titleOf(revision)} was asked for on the check page, and goes to ${to}`;
+  await addStep(tx, { inquiryId: inquiry.id, direction: 'internal', authorId: null, authorName: 'The site', text, at });
+}
+
+/** Whether a link would show anything that its buyer should be led to. */
+const isShown = ({ state, decidedAt }: Quotation, at: Date): boolean =>
+  state !== 'withdrawn' && (decidedAt === null || at.getTime() <= decidedAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS);
+
+/** The newest link that was mailed and not revoked; one to the buyer's own address where none was ever mailed. */
+async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Revision, at: Date): Promise<Link | null> {
+  const mailed = await tx.quotationLink.findMany({ where: { quotationId, email: { not: null } }, orderBy: { id: 'desc' } });
+  const known = mailed.find((link) => link.revisionId === revisionId && link.revokedAt === null);
+  if (known) return known;
+  const { email } = (JSON.parse(document) as Paper).buyer;
+  if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_LINKS) return null;
+  const label = `mail to ${email}, asked for on the check page`;
+  return tx.quotationLink.create({ data: { quotationId, revisionId, label, email, createdAt: at, createdBy: 'The site' } });
+}
