@@ -10,6 +10,8 @@ import { findChromium } from '../support/chromium';
 import { storageOf } from '../support/panel';
 import { PASSWORD } from '../support/password';
 import { type RunningServer, startServer } from '../support/server';
+import { startSmtp } from '../support/smtp';
+import { quoteInquiry } from './quote-inquiry';
 import { type File, User } from './user';
 
 const photo = async (background = '#3a7'): Promise<File> => ({
@@ -90,6 +92,7 @@ const JOURNEYS: Record<string, Journey> = {
       await user.says('13 inquiries');
     },
   },
+  'an inquiry with 12 lines, quoted and sent': { before: '15', run: quoteInquiry },
   'an import, and its undo': {
     before: '7',
     run: async (user) => {
@@ -265,7 +268,8 @@ async function measure(context: BrowserContext, site: Site): Promise<void> {
   console.log(`journey | actions before | now | seconds\n${rows.join('\n')}`);
 }
 
-const server = await startServer({ RATE_LIMITS: 'off' });
+const smtp = await startSmtp();
+const server = await startServer({ RATE_LIMITS: 'off', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   const send = (method: string, path: string, body: object, headers = {}) =>
@@ -284,4 +288,5 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+  await smtp.close();
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
 import { ArrowLeft, History } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -16,13 +16,19 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const { id, reference, company, buyerName, inquiryId, inquiryReference } = quotation;
   const address = useSectionAddress();
   const [isHistory, setHistory] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone: the link or button that led here, or the dialog that sent it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each sending
+  useEffect(() => title.current?.focus({ preventScroll: true }), [quotation.currentRevision]);
   return (
     <header className={classes.head}>
       <Link to={address({ id: undefined })} className={classes.back}>
         <ArrowLeft size={16} aria-hidden="true" /> All quotations
       </Link>
       <div className={classes.name}>
-        <Title order={1}>{reference}</Title>
+        <Title order={1} ref={title} tabIndex={-1}>
+          {reference}
+        </Title>
         <StateChip state={shownState(quotation)} />
       </div>
       <p>

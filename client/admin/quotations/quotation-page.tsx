@@ -6,6 +6,7 @@ import { ListState } from '../ui/list/list-state';
 import { DiscardButton } from './draft-actions';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
+import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
 
@@ -63,7 +64,12 @@ function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable
       quotation={quotation}
       earlier={earlier.data ?? NONE}
       drifts={drift.data ?? NONE}
-      actions={<DiscardButton quotation={quotation} />}
+      actions={(save, objections) => (
+        <>
+          <DiscardButton quotation={quotation} />
+          <SendButton save={save} objections={objections} />
+        </>
+      )}
     />
   );
 }

@@ -105,7 +105,9 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const spoken = type && FORMATS[type.path]?.[field];
   if (spoken) return spoken(value as never);
-  const kind = type && kindOf(type.fields[field] as z.ZodType);
+  // A part of a field, such as a line of a quotation, has no kind.
+  const declared = type?.fields[field] as z.ZodType | undefined;
+  const kind = declared && kindOf(declared);
   if (kind === 'tiers') return (value as Tier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
   if (kind === 'percent') return `${percentText(Number(value))} %`;
   if (kind === 'pictures') return (value as string[]).map(pictureName).join('\n');

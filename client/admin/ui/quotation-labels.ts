@@ -7,13 +7,15 @@ import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft'
 import { readDraft } from '../../../shared/quotation/stored-draft';
 import { formatDay } from '../../../shared/time/in-words';
 
-function lineWords({ kind, title, note, quantity: thousandths, unit, unitPaise, discountBp, gstBp }: DraftLine): string {
+/** 'Palm soap: 10 cases at ₹1,249.50, less 5 %, GST 18 %, HSN 3401'. */
+export function lineWords({ kind, title, note, hsn, quantity: thousandths, unit, unitPaise, discountBp, gstBp }: DraftLine): string {
   if (kind === 'heading') return title;
   const price = unitPaise === null ? 'no price' : formatAmount(decimalOf(BigInt(unitPaise)));
   const parts = [
     `${quantity(thousandths / 1_000, unit)} at ${price}`,
     discountBp > 0 && `less ${percentText(discountBp)} %`,
     gstBp !== null && `GST ${percentText(gstBp)} %`,
+    hsn && `HSN ${hsn}`,
     note,
   ];
   return [title, parts.filter(Boolean).join(', ')].join(': ');

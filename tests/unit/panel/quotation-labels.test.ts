@@ -66,8 +66,8 @@ it('reads as what it says, line by line', () => {
     'Delivered to: Godown 2, Tamil Nadu',
     'Supply: goods, installed',
     'Tea',
-    'Assam tea: 2.5 cases at ₹1,249.50, less 2.5 %, GST 5 %, Loose',
-    'Stand: 2.5 cases at no price',
+    'Assam tea: 2.5 cases at ₹1,249.50, less 2.5 %, GST 5 %, HSN 0902, Loose',
+    'Stand: 2.5 cases at no price, HSN 0902',
     'Valid until: 8 Dec 2026',
     'Payment: In advance',
   ]);

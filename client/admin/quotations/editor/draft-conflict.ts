@@ -1,13 +1,13 @@
 /** Two people edited one draft: each part and each line of it as words, to choose from, and the draft that follows from the choices. */
 import { GST_STATES } from '../../../../shared/gst';
-import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
-import { amountText, discountText, percent, quantityText } from '../../../../shared/quotation/paper-words';
+import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import { formatDay } from '../../../../shared/time/in-words';
 import type { Values } from '../../editing/conflict/choices';
+import { lineWords } from '../../ui/quotation-labels';
 
-type Part = Exclude<keyof QuotationDraft, 'lines'>;
+type DraftPart = Exclude<keyof QuotationDraft, 'lines'>;
 
-const DRAFT_LABELS: Record<Part, string> = {
+const DRAFT_LABELS: Record<DraftPart, string> = {
   buyer: 'Buyer',
   shipTo: 'Deliver to',
   what: 'What is supplied',
@@ -20,7 +20,10 @@ const DRAFT_LABELS: Record<Part, string> = {
   deliveryTime: 'Delivery time',
   terms: 'Terms',
 };
-const PARTS = Object.keys(DRAFT_LABELS) as Part[];
+const DRAFT_PARTS = Object.keys(DRAFT_LABELS) as DraftPart[];
+
+const WHAT = { goods: 'Goods', services: 'Services' };
+const DELIVERY = { plain: 'To the buyer', 'third party': 'To somebody else, on the buyer’s word', installed: 'Installed on site' };
 
 const nameOf = (state: string | null) => state && (GST_STATES[state] ?? state);
 const inLines = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join('\n');
@@ -30,34 +33,30 @@ function buyerWords({ company, name, email, phone, gstin, address, state, isAbro
   return inLines([company, name, email, phone, gstin && `GSTIN ${gstin}`, address, nameOf(state), ...marks]);
 }
 
-/** 'Palm soap: 10 cases at ₹1,249.50, −5 %, GST 18 %'. */
-function lineWords(line: DraftLine): string {
-  const { kind, title, note, quantity, unit, unitPaise, gstBp, hsn } = line;
-  if (kind === 'heading') return inLines([title, note]);
-  const figures = [
-    `${quantityText(quantity, unit)} at ${unitPaise === null ? 'no price' : amountText(unitPaise)}`,
-    discountText(line),
-    gstBp !== null && `GST ${percent(gstBp)}`,
-    hsn && `HSN ${hsn}`,
-  ];
-  return inLines([`${title}: ${figures.filter(Boolean).join(', ')}`, note]);
+/** Each part as words, empty for none. */
+function partWords({ buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, ...rest }: QuotationDraft): Record<DraftPart, string> {
+  const { validUntil, message, paymentTerms, deliveryTime, terms } = rest;
+  return {
+    buyer: buyerWords(buyer),
+    shipTo: shipTo ? inLines([shipTo.name, shipTo.address, nameOf(shipTo.state)]) : '',
+    what: WHAT[what],
+    delivery: DELIVERY[delivery],
+    placeOfSupply: nameOf(placeOfSupply) ?? 'As proposed',
+    isZeroRated: isZeroRated ? 'Yes' : 'No',
+    validUntil: formatDay(validUntil),
+    message: message ?? '',
+    paymentTerms: paymentTerms ?? '',
+    deliveryTime: deliveryTime ?? '',
+    terms: terms ?? '',
+  };
 }
 
 const fieldOf = (key: string) => `line ${key}`;
 
 /** All of it as words by field; a line is a field of its own, empty where a side does not have it. */
 function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
-  const { buyer, shipTo, placeOfSupply, isZeroRated, validUntil, ...rest } = draft;
   const lines = new Map(draft.lines.map((line) => [line.key, lineWords(line)]));
-  return {
-    ...Object.fromEntries(PARTS.flatMap((part) => (part in rest ? [[part, rest[part as keyof typeof rest]]] : []))),
-    buyer: buyerWords(buyer),
-    shipTo: shipTo && inLines([shipTo.name, shipTo.address, nameOf(shipTo.state)]),
-    placeOfSupply: placeOfSupply === null ? 'As proposed' : nameOf(placeOfSupply),
-    isZeroRated: isZeroRated ? 'Yes' : 'No',
-    validUntil: formatDay(validUntil),
-    ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])),
-  };
+  return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
 }
 
 /** What the choice is made from. */
@@ -84,6 +83,6 @@ export function mergedDraft(mine: QuotationDraft, theirs: QuotationDraft, isThei
     const before = theirs.lines[at - 1]?.key;
     lines.splice(lines.findIndex(({ key }) => key === before) + 1, 0, line);
   }
-  const parts = PARTS.filter(isTheirs).map((part) => [part, theirs[part]]);
+  const parts = DRAFT_PARTS.filter(isTheirs).map((part) => [part, theirs[part]]);
   return { ...mine, ...(Object.fromEntries(parts) as Partial<QuotationDraft>), lines };
 }

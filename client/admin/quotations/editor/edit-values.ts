@@ -81,18 +81,22 @@ export function toDraft(values: EditValues): QuotationDraft {
 const inOrder = (_: string, value: unknown) =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
 
-const texts = new WeakMap<QuotationDraft, string>();
+const texts = new WeakMap<DraftLine, string>();
 
-function textOf(draft: QuotationDraft): string {
-  const known = texts.get(draft);
+/** A line as it is typed and read again: typed and stored ones are the same then. Written once, since each key compares all lines. */
+function textOf(line: DraftLine): string {
+  const known = texts.get(line);
   if (known !== undefined) return known;
-  const text = JSON.stringify(toDraft(toEditValues(draft)), inOrder);
-  texts.set(draft, text);
+  const text = JSON.stringify(readLine(toEditLine(line)).line, inOrder);
+  texts.set(line, text);
   return text;
 }
 
 /** Whether two drafts say the same. */
-export const isSameDraft = (one: QuotationDraft, other: QuotationDraft): boolean => textOf(one) === textOf(other);
+export function isSameDraft({ lines, ...one }: QuotationDraft, { lines: others, ...other }: QuotationDraft): boolean {
+  if (lines.length !== others.length || JSON.stringify(one, inOrder) !== JSON.stringify(other, inOrder)) return false;
+  return lines.every((line, at) => textOf(line) === textOf(others[at] as DraftLine));
+}
 
 /** The first field that cannot be read, by its line and name. */
 export function firstFault({ lines }: EditValues): { key: string; field: TypedField; message: string } | undefined {

@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useRef } from 'react';
-import { linesElsewhere, paperObjections, proposedPlace } from '../../../../shared/quotation/paper';
+import { linesElsewhere, type PaperObjection, paperObjections, proposedPlace } from '../../../../shared/quotation/paper';
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
@@ -24,8 +24,8 @@ type QuotationEditorProps = {
   quotation: Written;
   earlier: readonly EarlierPrice[];
   drifts: readonly LineDrift[];
-  /** Beside Save. */
-  actions: ReactNode;
+  /** Beside Save: what saves first, and needs to know what is missing. */
+  actions: (save: () => Promise<Written | null>, objections: () => PaperObjection[]) => ReactNode;
 };
 
 /** Writes a quotation: buyer, supply, lines, terms. Totals follow while somebody types; nothing is sent from here unsaved. */
@@ -79,7 +79,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   return (
     <div className={classes.editor}>
       <EditorHead paper={paper} isDirty={isDirty} isSaving={isSaving} onSave={() => void saveNow()}>
-        {actions}
+        {actions(saveNow, () => paperObjections(draft, seller, dayOf(new Date())))}
       </EditorHead>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={restore} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
 import { Choices } from '../../ui/choices';
 import { ListSection } from '../../ui/list/list-section';
@@ -47,6 +48,7 @@ function QuotationList() {
       onFocus={onFocus}
       query={query}
       texts={{ none: VIEWS[view].empty }}
+      actions={<ExportLink path="quotations" params={{ q, filter: view === 'all' ? {} : { view } }} />}
       filters={
         <Choices
           label="Which quotations"

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,12 +10,14 @@ import { messageOf, trpc } from '../../trpc';
 import { useSection } from '../../ui/use-section';
 import { shownState } from '../labels';
 import { StateChip } from '../state-chip';
+import { FromOlder } from './from-older';
 import classes from './inquiry-quotations.module.css';
 
 /** What an inquiry was quoted, beside its person, and a new quotation of its lines in one step. */
 export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
   const start = useStart(inquiryId);
+  const [isOlder, setOlder] = useState(false);
   return (
     <section aria-labelledby="quotations-title" className={classes.quotations}>
       <Title order={3} id="quotations-title" fz="md">
@@ -36,16 +38,22 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
           ))}
         </ul>
       )}
-      <Button
-        data-quotation
-        aria-keyshortcuts="q"
-        variant={data.length > 0 ? 'default' : 'filled'}
-        leftSection={<FilePlus2 size={16} aria-hidden="true" />}
-        loading={start.isPending}
-        onClick={() => start.run()}
-      >
-        Write a quotation
-      </Button>
+      <Group gap="xs">
+        <Button
+          data-quotation
+          aria-keyshortcuts="q"
+          variant={data.length > 0 ? 'default' : 'filled'}
+          leftSection={<FilePlus2 size={16} aria-hidden="true" />}
+          loading={start.isPending}
+          onClick={() => start.run()}
+        >
+          Write a quotation
+        </Button>
+        <Button variant="subtle" disabled={start.isPending} onClick={() => setOlder(true)}>
+          From an older one…
+        </Button>
+      </Group>
+      {isOlder && <FromOlder isStarting={start.isPending} onChoose={(from) => start.run({ from })} onClose={() => setOlder(false)} />}
     </section>
   );
 }
@@ -68,5 +76,5 @@ function useStart(inquiryId: number) {
         failed: true,
       }),
   });
-  return { run: () => mutate({ inquiryId }), isPending };
+  return { run: (like: { from?: number } = {}) => mutate({ inquiryId, ...like }), isPending };
 }

@@ -1,0 +1,143 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { internationalNumber } from '../../../../shared/inquiries/sender';
+import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { exactly } from '../../../../shared/time/in-words';
+import { showToast } from '../../../ui/toasts';
+
+import classes from './sent.module.css';
+import { StepDialog } from './step-dialog';
+import { useStep } from './use-step';
+
+type Link = QuotationRow['links'][number];
+
+/** The ways to the sent revisions: who has one, whether it was opened, and new ones. */
+export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
+  const { id, links, state } = quotation;
+  const { run, isPending, problem } = useStep();
+  const [made, setMade] = useState<{ url: string; label: 'copied' | 'WhatsApp' }>();
+  const [revoked, setRevoked] = useState<Link>();
+  const make = async (label: 'copied' | 'WhatsApp') => {
+    const link = await run((api, key) => api.newLink.mutate({ id, label }, key));
+    if (link) setMade({ url: link.url, label });
+  };
+  return (
+    <section aria-labelledby="links-title" className={classes.links}>
+      <h2 id="links-title">Links</h2>
+      {links.length === 0 && <p>Nobody has a link yet.</p>}
+      <ul>
+        {links.map((link) => (
+          <li key={link.id} data-revoked={link.revokedAt !== null || undefined}>
+            <span>
+              {link.label}
+              <small>
+                Revision {link.revision}, {exactly(link.createdAt)} by {link.createdBy}.{' '}
+                {link.openedAt ? `Opened ${exactly(link.openedAt)} (may be a mail scanner).` : 'Not opened yet.'}
+                {link.revokedAt && ` Revoked ${exactly(link.revokedAt)}.`}
+              </small>
+            </span>
+            {link.revokedAt === null && (
+              <Group gap="xs">
+                {link.email && link.revision === quotation.currentRevision && <SendAgain link={link} />}
+                <Button variant="subtle" size="compact-md" aria-label={`Revoke: ${link.label}`} onClick={() => setRevoked(link)}>
+                  Revoke…
+                </Button>
+              </Group>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <p role="alert">{problem.message}</p>}
+      {(state === 'open' || state === 'accepted') && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<Copy size={16} aria-hidden="true" />}
+            loading={isPending}
+            onClick={() => void make('copied')}
+          >
+            Copy a new link
+          </Button>
+          <Button variant="default" loading={isPending} onClick={() => void make('WhatsApp')}>
+            Send by WhatsApp
+          </Button>
+        </Group>
+      )}
+      {made && <NewLink {...made} phone={phone} onClose={() => setMade(undefined)} />}
+      {revoked && <Revoke link={revoked} onClose={() => setRevoked(undefined)} />}
+    </section>
+  );
+}
+
+/** Neither the buyer nor the amount: WhatsApp shows it to whoever sees the phone. */
+const whatsAppAddress = (phone: string | null, url: string) =>
+  `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: 'Link copied' });
+  } catch {
+    showToast({ title: 'The link could not be copied', text: 'Select it in the field, and copy it there.', failed: true });
+  }
+}
+
+type NewLinkProps = { url: string; label: 'copied' | 'WhatsApp'; phone: string | null; onClose: () => void };
+
+/** The address, which is shown once: the server does not keep it. */
+function NewLink({ url, label, phone, onClose }: NewLinkProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p>Who has it can read the quotation and accept it. It is shown here only once.</p>
+      <TextInput aria-label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} my="md" />
+      <Group justify="flex-end">
+        <Button variant={label === 'WhatsApp' ? 'default' : 'filled'} onClick={() => void copy(url)} data-autofocus>
+          Copy
+        </Button>
+        {label === 'WhatsApp' && (
+          <Button component="a" c="white" href={whatsAppAddress(phone, url)} target="_blank" rel="noreferrer">
+            Open WhatsApp
+          </Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+function SendAgain({ link: { id: linkId, label, email } }: { link: Link }) {
+  const { run, isPending, problem } = useStep();
+  return (
+    <>
+      {problem && <span role="alert">{problem.message}</span>}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={`Send again: ${label}`}
+        loading={isPending}
+        onClick={() => void run((api, key) => api.sendAgain.mutate({ linkId }, key), { title: 'Mail is on its way', text: `To ${email}` })}
+      >
+        Send again
+      </Button>
+    </>
+  );
+}
+
+function Revoke({ link: { id: linkId, label }, onClose }: { link: Link; onClose: () => void }) {
+  const { run, ...state } = useStep();
+  const submit = async () => {
+    if (await run((api, key) => api.revokeLink.mutate({ linkId }, key), { title: 'Link revoked', text: label })) onClose();
+  };
+  return (
+    <StepDialog title="Revoke this link?" submit="Revoke" {...state} onSubmit={() => void submit()} onClose={onClose}>
+      <p>“{label}” shows nothing from then on. This cannot be undone; you can make a new link.</p>
+    </StepDialog>
+  );
+}

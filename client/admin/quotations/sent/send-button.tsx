@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import type { PaperObjection } from '../../../../shared/quotation/paper';
+import { showToast } from '../../../ui/toasts';
+import { goToPlace } from '../editor/focus-on';
+import { paperOf } from '../editor/paper-of';
+import type { Written } from '../editor/use-save-draft';
+import { SendDialog } from './send-dialog';
+
+type SendButtonProps = {
+  save: () => Promise<Written | null>;
+  /** Of what is typed at this moment. */
+  objections: () => PaperObjection[];
+};
+
+/** Saves what is written, and asks to whom it goes; leads to what is missing, as long as something is. */
+export function SendButton({ save, objections }: SendButtonProps) {
+  const [looked, setLooked] = useState<Written>();
+  const [isSaving, setSaving] = useState(false);
+  const open = async () => {
+    const missing = objections();
+    const [first] = missing;
+    if (first) {
+      goToPlace(first.at);
+      const text = missing.length === 1 ? first.message : `${first.message}, and ${missing.length - 1} more below the total`;
+      return showToast({ title: 'It cannot be sent yet', text, failed: true });
+    }
+    setSaving(true);
+    const saved = await save();
+    setSaving(false);
+    if (saved) setLooked(saved);
+  };
+  return (
+    <>
+      <Button leftSection={<Send size={16} aria-hidden="true" />} loading={isSaving} onClick={() => void open()}>
+        Send…
+      </Button>
+      {looked && <SendDialog quotation={looked} paper={paperOf(looked, looked.draft)} onClose={() => setLooked(undefined)} />}
+    </>
+  );
+}
