@@ -49,7 +49,7 @@ export const lineOf = (title: string, fields: Partial<DraftLine> = {}): DraftLin
   ...fields,
 });
 
-export const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
   buyer: {
     name: 'Meera Iyer',
     company: 'Hotel Ashoka',
@@ -85,7 +85,7 @@ export const completeProfile = (db: Database) =>
   );
 
 /** An inquiry of somebody. */
-export const addInquiry = (db: Database, at: Date, fields: object = {}) => {
+const addInquiry = (db: Database, at: Date, fields: object = {}) => {
   const person = { name: 'Meera Iyer', company: 'Hotel Ashoka', email: 'meera@example.com', emailKey: emailKey('meera@example.com') };
   const asked = { topic: 'quote', message: 'Please quote.', source: 'contact', createdAt: at, dueAt: at };
   return db.transact((tx) => tx.contactInquiry.create({ data: { ...person, ...asked, ...fields } }));

@@ -2,8 +2,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { conversationMail } from '../../../server/features/inquiries/mails/store-mail';
 import { findByToken } from '../../../server/features/quotations/links';
+import { SENDING } from '../../../server/features/quotations/sending/send';
 import { AppError } from '../../../server/platform/errors';
+import { storeCounter } from '../../../server/platform/limit-attempts';
 import { hashSecret } from '../../../server/platform/secrets';
 import { itOnce } from '../../support/databases';
 import { PATIENT } from '../../support/desk';
@@ -14,6 +17,7 @@ import { startSmtp } from '../../support/smtp';
 
 const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
+
 describe.each(providers)('sending a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
@@ -138,6 +142,19 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     smtp.state.answers = {};
     expect(await office.steps(other.inquiryId)).toMatchObject([{ state: 'refused', serverWords: '550 5.1.1 no such user' }]);
     expect(await office.inquiry(other.inquiryId)).toMatchObject({ firstAnswerAt: null, repliedAt: office.clock.now });
+    // It is sent again with a link, from the quotation, and not as a reply.
+    const [entry] = await office.steps(other.inquiryId);
+    const again = await office.trpc('mutation', 'admin.inquiries.sendAgain', { id: entry?.id, lastMessageId: entry?.id });
+    expect(again).toMatchObject({ status: 409, body: { error: { json: { message: expect.stringContaining('from the quotation') } } } });
+    // One that was accepted first and came back later.
+    const returned = await office.sent();
+    await deliver();
+    expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: null });
+    const [sent] = await office.steps(returned.inquiryId);
+    const bounce = { mailId: sent?.mailId ?? '', recipient: 'meera@example.com', words: '550 gone' };
+    expect(await office.db.transact((tx) => conversationMail.bounced(tx, bounce, office.clock.now))).toBe(true);
+    expect(await office.steps(returned.inquiryId)).toMatchObject([{ state: 'bounced', serverWords: '550 gone' }]);
+    expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: office.clock.now });
   });
 
   it('writes nothing for a draft that the office did not see, that is not ready, or whose PDF cannot be drawn', async () => {
@@ -197,70 +214,6 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     expect(await office.refused('sendAgain', { linkId: old?.id })).toMatchObject({ code: 'quotation_not_open', stands: 'replaced' });
   });
 
-  it('needs no mail: the address of a link is told once, and a repeat tells another one of the same link', async () => {
-    const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
-    expect(await office.links(id)).toEqual([]);
-    const key = { headers: { 'idempotency-key': 'link-0123456789abcdef' } };
-    const first = await office.step('newLink', { id, label: 'copied' }, key);
-    const repeat = await office.step('newLink', { id, label: 'copied' }, key);
-    const other = await office.step('newLink', { id, label: 'WhatsApp' });
-    expect(repeat.id).toBe(first.id);
-    const tokens = [first, repeat, other].map(({ url }) => url.replace('https://www.example.com/quote/', ''));
-    expect(new Set(tokens).size).toBe(3);
-    for (const token of tokens) expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id } });
-    expect((await office.links(id)).map(({ label, email }) => [label, email])).toEqual([
-      [expect.stringMatching(/^copied by \w/), null],
-      ['WhatsApp', null],
-    ]);
-    expect((await office.steps(inquiryId)).map(({ direction, text }) => [direction, text.replace(/QT-\S+/, 'QT')])).toEqual([
-      ['internal', 'QT for ₹17,693.00, valid until 4 December 2026, is ready. No mail was sent: give the buyer a link.'],
-      ['internal', expect.stringMatching(/^Made a link to QT for ₹17,693.00: copied by /)],
-      ['internal', 'Made a link to QT for ₹17,693.00: WhatsApp'],
-    ]);
-    expect(await office.refused('sendAgain', { linkId: first.id })).toMatchObject({ status: 400 });
-    const stored = JSON.stringify(await dump(office.db));
-    for (const token of tokens) expect(stored).not.toContain(token);
-  });
-
-  it('revokes a link: it shows nothing any more, and its waiting mail is not sent', async () => {
-    await deliver();
-    const { id, inquiryId } = await office.sent();
-    const [link] = await office.links(id);
-    const { url } = await office.step('newLink', { id, label: 'copied' });
-    const linkId = (await office.links(id))[1]?.id;
-    await office.step('revokeLink', { linkId });
-    await office.step('revokeLink', { linkId: link?.id });
-    await office.step('revokeLink', { linkId: link?.id });
-    expect(await findByToken(office.db.read, url.slice(-43), office.clock.now)).toBeNull();
-    expect(await deliver()).toEqual([]);
-    const steps = await office.steps(inquiryId);
-    expect(steps.map(({ state, serverWords }) => [state, serverWords])).toEqual([
-      ['failed', 'Not sent: The link was revoked'],
-      [null, null],
-      [null, null],
-      [null, null],
-    ]);
-    expect(steps.at(-1)?.text).toMatch(/^Revoked a link to QT-\S+ for ₹17,693.00: mail to meera@example.com$/);
-    expect(await office.refused('sendAgain', { linkId: link?.id })).toMatchObject({ status: 409, message: 'This link was revoked' });
-    expect(await office.refused('revokeLink', { linkId: 99_999 })).toMatchObject({ status: 404 });
-  });
-
-  itOnce(provider)('has at most 50 links, each with the secrets of its last 40 mails', async () => {
-    const { id } = await office.sent({ recipients: [] });
-    const key = { headers: { 'idempotency-key': 'many-0123456789abcdef' } };
-    const urls: string[] = [];
-    for (let at = 0; at < 42; at += 1) urls.push((await office.step('newLink', { id, label: 'copied' }, key)).url);
-    const works = await Promise.all(
-      urls.map(async (url) => (await findByToken(office.db.read, url.slice(-43), office.clock.now)) !== null),
-    );
-    expect(works).toEqual([false, false, ...urls.slice(2).map(() => true)]);
-    for (let at = 1; at < 50; at += 1) await office.step('newLink', { id, label: 'copied' });
-    expect(await office.refused('newLink', { id, label: 'copied' })).toMatchObject({
-      status: 409,
-      message: expect.stringContaining('50 links'),
-    });
-  });
-
   itOnce(provider)('refuses suspected spam and the demo, and recipients while mail is not set up', async () => {
     const spam = await office.ask({ suspectedSpam: true });
     const { id } = await office.write({}, spam.id);
@@ -274,7 +227,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
       status: 400,
       message: expect.stringContaining('demo'),
     });
-    const silent = await startOffice(provider, { env: { SMTP_URL: '' } });
+    const silent = await startOffice(provider, { env: { SMTP_URL: '', RATE_LIMITS: 'on' } });
     const quotation = await silent.write();
     expect(await silent.refused('send', silent.sendForm(quotation.id, 1))).toMatchObject({
       status: 400,
@@ -282,6 +235,11 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     });
     await silent.send(quotation.id, { recipients: [] });
     expect(await silent.row(quotation.id)).toMatchObject({ state: 'open' });
+    // As many as a user may send and make in an hour.
+    const { id: whose } = await silent.db.read.adminUser.findFirstOrThrow();
+    const counter = { what: SENDING, whose: String(whose), limit: { most: 200, minutes: 60 }, count: 200 };
+    await silent.db.transact((tx) => storeCounter(tx, { ...counter, resetAt: new Date(silent.clock.now.getTime() + 60_000) }));
+    expect(await silent.refused('newLink', { id: quotation.id, label: 'copied' })).toMatchObject({ status: 429 });
     await silent.close();
   });
 });

@@ -169,7 +169,8 @@ export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: nu
   const { read } = ctx.db;
   const message = await read.inquiryMessage.findUnique({ where: { id } });
   if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
-  const { inquiryId, state, text } = message;
+  const { inquiryId, state, text, channel } = message;
+  if (channel === 'quotation') throw new AppError('conflict', 'This is sent again from the quotation, with its link');
   if (!DID_NOT_ARRIVE.some((one) => one === state)) throw new AppError('conflict', 'This mail is on its way, or has arrived');
   const inquiry = await read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
   return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);

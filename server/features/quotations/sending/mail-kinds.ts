@@ -3,13 +3,14 @@ import { Readable } from 'node:stream';
 import { COMPANY_NAME } from '../../../../shared/business';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
-import type { Reader, Tx } from '../../../platform/database/database';
+import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { threadOf } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import { addressOf, newToken } from '../links';
-import { standingOf } from '../quotation-state';
+import { type Revision, standingOf } from '../quotation-state';
+import { readPdf } from '../stored-pdf';
 
 /** Stands in the stored text where the address of the buyer's page will be. */
 export const LINK_PLACE = '(The link is made when this mail is sent.)';
@@ -84,16 +85,16 @@ async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & P
 }
 
 /** With the stored PDF of its revision; without it if the person was erased meanwhile. */
-async function withPaper({ db: { read } }: Pick<Services, 'db'>, mail: Mail): Promise<Mail & Partial<Thread>> {
+async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Promise<Mail & Partial<Thread>> {
   const { revisionId } = mail;
-  const revision = revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: revisionId } });
+  const revision = revisionId === null ? null : await services.db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision || revision.document === '') return mail;
   const { reference } = JSON.parse(revision.document) as Paper;
-  return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(read, revision.id)) }] };
+  return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(services, revision)) }] };
 }
 
 /** Reads the file when the mail server has taken what comes before it. */
-async function* bytesOf(read: Reader, revisionId: number) {
-  const { bytes } = await read.quotationPdf.findUniqueOrThrow({ where: { revisionId }, select: { bytes: true } });
-  yield Buffer.from(bytes);
+async function* bytesOf(services: Pick<Services, 'db' | 'pdf'>, revision: Revision) {
+  const file = await readPdf(services, revision);
+  if (file) yield file;
 }

@@ -23,6 +23,7 @@ import { addMailStep } from '../../inquiries/mails/mail-step';
 import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
 import { type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
+import { storePdf } from '../stored-pdf';
 import { titleOf } from './decided';
 import { LINK_PLACE, quotationMail } from './mail-kinds';
 import { standsError } from './standing';
@@ -68,7 +69,7 @@ export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
     checkSeen(inquiry, form.lastMessageId);
     const revision = await store(tx, ctx, stored, { ...form, ...frozen, key });
-    await tx.quotationPdf.create({ data: { revisionId: revision.id, hash: createHash('sha256').update(bytes).digest('hex'), bytes } });
+    await storePdf(tx, revision.id, bytes);
     yield* takeUp(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
       const text = `${titleOf(revision)}, valid until ${longDay(frozen.paper.validUntil)}, is ready. No mail was sent: give the buyer a link.`;

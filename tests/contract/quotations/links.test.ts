@@ -1,0 +1,108 @@
+/** The links of a quotation: told once, revoked, bounded, and in no file (REQ 12). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { findByToken } from '../../../server/features/quotations/links';
+import { itOnce } from '../../support/databases';
+import { PATIENT } from '../../support/desk';
+import { dump } from '../../support/dump';
+import { startOutbox } from '../../support/jobs';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { startSmtp } from '../../support/smtp';
+
+describe.each(providers)('links of a quotation on %s', (provider) => {
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let office: Office;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+  });
+  afterAll(async () => {
+    await office.close();
+    smtp.close();
+  });
+
+  /** Sends all mails of the outbox that are due. */
+  async function deliver() {
+    smtp.received.length = 0;
+    const outbox = startOutbox(office.services);
+    const due = { state: 'waiting', nextTryAt: { lte: office.clock.now } };
+    await expect.poll(() => office.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
+    await outbox.stop();
+    return smtp.received.map(({ to, data }) => ({ to: to.join(), data }));
+  }
+
+  it('needs no mail: the address of a link is told once, and a repeat tells another one of the same link', async () => {
+    const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
+    expect(await office.links(id)).toEqual([]);
+    const key = { headers: { 'idempotency-key': 'link-0123456789abcdef' } };
+    const first = await office.step('newLink', { id, label: 'copied' }, key);
+    const repeat = await office.step('newLink', { id, label: 'copied' }, key);
+    const other = await office.step('newLink', { id, label: 'WhatsApp' });
+    expect(repeat.id).toBe(first.id);
+    const tokens = [first, repeat, other].map(({ url }) => url.replace('https://www.example.com/quote/', ''));
+    expect(new Set(tokens).size).toBe(3);
+    for (const token of tokens) expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id } });
+    expect((await office.links(id)).map(({ label, email }) => [label, email])).toEqual([
+      [expect.stringMatching(/^copied by \w/), null],
+      ['WhatsApp', null],
+    ]);
+    expect((await office.steps(inquiryId)).map(({ direction, text }) => [direction, text.replace(/QT-\S+/, 'QT')])).toEqual([
+      ['internal', 'QT for ₹17,693.00, valid until 4 December 2026, is ready. No mail was sent: give the buyer a link.'],
+      ['internal', expect.stringMatching(/^Made a link to QT for ₹17,693.00: copied by /)],
+      ['internal', 'Made a link to QT for ₹17,693.00: WhatsApp'],
+    ]);
+    expect(await office.refused('sendAgain', { linkId: first.id })).toMatchObject({ status: 400 });
+    const stored = JSON.stringify(await dump(office.db));
+    for (const token of tokens) expect(stored).not.toContain(token);
+  });
+
+  it('revokes a link: it shows nothing any more, and its waiting mail is not sent', async () => {
+    await deliver();
+    const { id, inquiryId } = await office.sent();
+    const [link] = await office.links(id);
+    const { url } = await office.step('newLink', { id, label: 'copied' });
+    const linkId = (await office.links(id))[1]?.id;
+    await office.step('revokeLink', { linkId });
+    await office.step('revokeLink', { linkId: link?.id });
+    await office.step('revokeLink', { linkId: link?.id });
+    expect(await findByToken(office.db.read, url.slice(-43), office.clock.now)).toBeNull();
+    expect(await deliver()).toEqual([]);
+    const steps = await office.steps(inquiryId);
+    expect(steps.map(({ state, serverWords }) => [state, serverWords])).toEqual([
+      ['failed', 'Not sent: The link was revoked'],
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+    expect(steps.at(-1)?.text).toMatch(/^Revoked a link to QT-\S+ for ₹17,693.00: mail to meera@example.com$/);
+    expect(await office.refused('sendAgain', { linkId: link?.id })).toMatchObject({ status: 409, message: 'This link was revoked' });
+    expect(await office.refused('revokeLink', { linkId: 99_999 })).toMatchObject({ status: 404 });
+  });
+
+  itOnce(provider)('has at most 50 links, each with the secrets of its last 40 mails', async () => {
+    const { id } = await office.sent({ recipients: [] });
+    const key = { headers: { 'idempotency-key': 'many-0123456789abcdef' } };
+    const urls: string[] = [];
+    for (let at = 0; at < 42; at += 1) urls.push((await office.step('newLink', { id, label: 'copied' }, key)).url);
+    const works = await Promise.all(
+      urls.map(async (url) => (await findByToken(office.db.read, url.slice(-43), office.clock.now)) !== null),
+    );
+    expect(works).toEqual([false, false, ...urls.slice(2).map(() => true)]);
+    for (let at = 1; at < 50; at += 1) await office.step('newLink', { id, label: 'copied' });
+    expect(await office.refused('newLink', { id, label: 'copied' })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('50 links'),
+    });
+  });
+
+  itOnce(provider)('writes no mail with a link as a file, when the mail server was taken out of the settings', async () => {
+    await deliver();
+    const { inquiryId } = await office.sent();
+    const { SMTP_URL: _, ...env } = office.services.env;
+    const outbox = startOutbox({ ...office.services, env });
+    await expect.poll(async () => (await office.steps(inquiryId))[0]?.state, PATIENT).toBe('failed');
+    await outbox.stop();
+    expect(await office.steps(inquiryId)).toMatchObject([{ serverWords: 'Not sent: Mail is not set up' }]);
+    expect(await office.mails({ inquiryId })).toEqual([]);
+  });
+});
