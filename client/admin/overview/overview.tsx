@@ -11,11 +11,12 @@ import { Moment } from '../ui/moment';
 import { Section } from '../ui/section';
 import { AnswerFigures } from './answer-figures';
 import classes from './overview.module.css';
+import { QuotationFigures } from './quotation-figures';
 import { Today } from './today';
 
 const MAX_WAITING = 5;
 
-/** The overview: open inquiries, how fast others were answered, incomplete products, recent changes. */
+/** The overview: open inquiries, how fast others were answered, what became of quotations, incomplete products, recent changes. */
 export function Overview() {
   const query = trpc.admin.overview.useQuery();
   const { waiting } = trpc.useUtils().admin.inquiries;
@@ -35,6 +36,7 @@ export function Overview() {
               </p>
               {overview.inquiries.waiting > 0 && <Waiting />}
               <AnswerFigures figures={overview.inquiries.answers} />
+              <QuotationFigures figures={overview.quotations} />
               <section aria-labelledby="recent-title">
                 <Group justify="space-between">
                   <Title order={2} id="recent-title">

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { fillIn } from '../../../../shared/inquiries/conversation';
+import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText, totalRows } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
@@ -26,6 +26,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClo
   const { data: mail } = trpc.admin.mail.status.useQuery();
   const inquiry = trpc.admin.inquiries.row.useQuery({ id: inquiryId ?? 0 }, { enabled: inquiryId !== null });
   const myName = useMyName();
+  const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
   const [recipients, setRecipients] = useState(buyer.email ? [buyer.email] : []);
   const [typed, setTyped] = useState('');
   const [text, setText] = useState(
@@ -33,6 +34,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClo
   );
   const [withPdf, setWithPdf] = useState(true);
   const canSend = mail?.canSend ?? true;
+  const signature = rules && signatureBelow(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
   // Of a joined inquiry the conversation is that of another one.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
@@ -105,6 +107,12 @@ export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClo
                 onChange={(event) => setText(event.currentTarget.value)}
                 error={unfilled ? `${unfilled} is not filled in` : problem?.errors.text}
               />
+              {signature && (
+                <p className={classes.signature}>
+                  <span className="visually-hidden">Below the words: </span>
+                  {signature}
+                </p>
+              )}
               <Checkbox label="With the PDF" checked={withPdf} onChange={(event) => setWithPdf(event.currentTarget.checked)} />
             </>
           )}

@@ -1,11 +1,30 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
+import { showToast } from '../../../ui/toasts';
+import { download } from '../../import-export/download';
+import { request } from '../../request';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { Links } from './links';
 import classes from './sent.module.css';
 
 type SentRevisionProps = { quotation: QuotationRow; revision: QuotationRow['revisions'][number] };
+
+/** The file as it was sent. */
+function PdfButton({ id, number }: { id: number; number: number }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(`/admin/quotations/${id}/${number}.pdf`).then(download),
+    onError: (error) => showToast({ title: 'Failed to get the PDF', text: error.message, failed: true }),
+  });
+  return (
+    <Button variant="default" loading={isPending} leftSection={<FileText size={16} aria-hidden="true" />} onClick={() => mutate()}>
+      PDF
+    </Button>
+  );
+}
 
 /** A revision as it was sent: frozen. The current one has the links beside it. */
 export function SentRevision({ quotation, revision: { number, checkCode } }: SentRevisionProps) {
@@ -16,6 +35,7 @@ export function SentRevision({ quotation, revision: { number, checkCode } }: Sen
     <div className={classes.sent}>
       {number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
       {number !== currentRevision && <p>Replaced by revision {currentRevision}: its links show it, marked, and nobody can accept it.</p>}
+      {checkCode && <PdfButton id={id} number={number} />}
       <div className={classes.paper}>
         <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the revision" empty={null}>
           {([paper]) => paper && <QuotationPaper paper={paper} {...(checkCode && { checkCode })} />}

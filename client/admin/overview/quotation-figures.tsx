@@ -1,0 +1,58 @@
+import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatCounted, formatNumber } from '../../../shared/format';
+import { amountText } from '../../../shared/quotation/paper-words';
+import { reasonInWords } from '../../../shared/quotation/states';
+import type { Outputs } from '../trpc';
+import classes from './answer-figures.module.css';
+
+type Figures = Outputs['overview']['quotations'];
+
+/** What became of the quotations that were sent lately, how fast they were, and what is worth a call. */
+export function QuotationFigures({ figures }: { figures: Figures }) {
+  const { days, sent, accepted, lost, medianHours, reasons, endingSoon, followUpsDue } = figures;
+  if (sent.count === 0 && endingSoon === 0 && followUpsDue === 0) return null;
+  return (
+    <section aria-labelledby="quotations-title">
+      <Title order={2} id="quotations-title">
+        Quotations of the last {days} days
+      </Title>
+      <dl className={classes.figures}>
+        <Figure label="Sent" {...sent} />
+        <Figure label="Accepted" {...accepted} />
+        <Figure label="Declined or withdrawn" {...lost} />
+        <div>
+          <dt>Median time to the quotation</dt>
+          <dd>
+            <strong>{medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}</strong>
+          </dd>
+        </div>
+      </dl>
+      {reasons.length > 0 && (
+        <p>Lost because: {reasons.map(({ reason, count }) => `${reasonInWords(reason)} (${formatNumber(count)})`).join(', ')}</p>
+      )}
+      {endingSoon > 0 && (
+        <p>
+          <Link to="/admin?tab=quotations&view=open">{formatCounted(endingSoon)} open</Link> {endingSoon === 1 ? 'ends' : 'end'} within two
+          days
+        </p>
+      )}
+      {followUpsDue > 0 && (
+        <p>
+          <Link to="/admin?tab=quotations&view=follow-up">{formatCounted(followUpsDue)} to follow up</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, count, totalPaise }: { label: string; count: number; totalPaise: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <strong>{count === 0 ? 'None yet' : formatNumber(count)}</strong> {count > 0 && amountText(totalPaise)}
+      </dd>
+    </div>
+  );
+}
