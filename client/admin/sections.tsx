@@ -68,6 +68,13 @@ const section = <const Slug extends string>(
   more?: More,
 ): Section<Slug> => ({ slug, label, group, icon, element, ...more });
 
+/** Sections do not know each other: here inquiries get their quotations, which they show beside the person. */
+const inquiries = (
+  <BesidePerson value={InquiryQuotations}>
+    <InquiriesSection />
+  </BesidePerson>
+);
+
 /** The section of a content type. */
 const content = <const Slug extends string>(slug: Slug, label: string, group: GroupName, icon: LucideIcon, definition: SectionDefinition) =>
   section(slug, label, group, icon, <ContentSection definition={definition} />, { add: definition.texts.add });
@@ -82,15 +89,7 @@ export const sections = [
   content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServices),
   content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeatures),
 
-  section(
-    'inquiries',
-    'Inquiries',
-    'Desk',
-    MessageSquare,
-    <BesidePerson value={InquiryQuotations}>
-      <InquiriesSection />
-    </BesidePerson>,
-  ),
+  section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries),
   section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
   content('answer-templates', 'Answer Templates', 'Desk', MessageSquareText, answerTemplates),
   section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
