@@ -85,7 +85,7 @@ export function wordsOf({ paper, stands, decision }: ShownQuotation): { title: s
 
 /** Links, not buttons: a mail scanner that presses everything only opens pages. */
 export function Ways({ shown, base }: StandingProps) {
-  const { paper, stands, hasFile, orderAgain } = shown;
+  const { paper, stands, orderAgain } = shown;
   return (
     <ul className={classes.ways}>
       {stands === 'open' && (
@@ -98,11 +98,9 @@ export function Ways({ shown, base }: StandingProps) {
           Ask for a new price
         </Way>
       )}
-      {hasFile && (
-        <Way href={`${base}/quotation.pdf`} className={quiet}>
-          PDF
-        </Way>
-      )}
+      <Way href={`${base}/quotation.pdf`} className={quiet}>
+        PDF
+      </Way>
       {(stands === 'open' || stands === 'expired') && (
         <Way href={`${base}/changes`} className={quiet}>
           Ask for changes

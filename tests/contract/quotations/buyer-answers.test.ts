@@ -61,7 +61,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(page).not.toContain('Accept…');
   });
 
-  it('declines with a reason and a typed name', async () => {
+  itOnce(provider)('declines with a reason and a typed name', async () => {
     const sent = await send();
     const answer = await post('decline', { token: sent.token, reason: 'price', name: 'Meera Iyer', note: 'Too much freight' });
     expect([answer.status, answer.headers.location]).toEqual([303, `${sent.url}?sent=quotation-decline`]);
@@ -69,7 +69,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(await open(sent.url)).toContain('Declined by Meera Iyer on 23 November 2026: The price is too high.');
   });
 
-  it('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
+  itOnce(provider)('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
     const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500 })] } });
     const before = await stored(sent);
     for (const name of ['accept', 'decline', 'changes', 'question']) {
@@ -87,7 +87,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(await steps(sent)).toEqual([]);
   });
 
-  it('shows a refused form again, with what was typed and what is wrong', async () => {
+  itOnce(provider)('shows a refused form again, with what was typed and what is wrong', async () => {
     const sent = await send();
     const answer = await accept(sent, { name: '  ', purchaseOrder: 'PO <1>' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
@@ -123,7 +123,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect((await accept({ ...newer })).status).toBe(303);
   });
 
-  it('accepts what was looked at alone', async () => {
+  itOnce(provider)('accepts what was looked at alone', async () => {
     const [sent, other] = [await send(), await send({ draft: { message: 'Another' } })];
     expect((await accept(sent, { hash: other.revision.hash })).status).toBe(409);
     expect((await accept(sent, { hash: '' })).status).toBe(409);
@@ -216,7 +216,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(await open(ended.url)).toContain('Order confirmation');
   });
 
-  it('can be answered anew after the office took a decision back', async () => {
+  itOnce(provider)('can be answered anew after the office took a decision back', async () => {
     const sent = await send();
     await accept(sent);
     const { quotation, revision } = await stored(sent);
@@ -236,7 +236,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     await limited.close();
   });
 
-  it('takes forms of its own pages alone, also from browsers that do not say where a request comes from', async () => {
+  itOnce(provider)('takes forms of its own pages alone, also from browsers that do not say where a request comes from', async () => {
     const sent = await send();
     const fields = { token: sent.token, question: 'Why?' };
     for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])

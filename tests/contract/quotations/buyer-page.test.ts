@@ -153,6 +153,9 @@ describe('the page of a quotation', () => {
     const { status, headers, bytes } = await app.call('GET', `${sent.url}/quotation.pdf`);
     expect([status, headers['content-type'], bytes.equals(pdf)]).toEqual([200, 'application/pdf', true]);
     expect(headers['content-disposition']).toBe(`inline; filename="${sent.paper.reference}.pdf"`);
+    // Many at once have it read once, so none of them is refused.
+    const many = await Promise.all(Array.from({ length: 200 }, () => app.call('GET', `${sent.url}/quotation.pdf`)));
+    expect(many.filter(({ status, bytes }) => status === 200 && bytes.equals(pdf))).toHaveLength(200);
     await app.db.transact((tx) => tx.quotationPdf.delete({ where: { revisionId: sent.revision.id } }));
     // The demo's have none until somebody asks: it is drawn once, of the frozen document.
     const drawn = await app.call('GET', `${sent.url}/quotation.pdf`);

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedWork } from '../../../platform/http/public-queue';
-import { requestContext } from '../../../platform/http/request-context';
+import { addressOf, requestContext } from '../../../platform/http/request-context';
 import { hashSecret } from '../../../platform/secrets';
 import { readPdf } from '../stored-pdf';
 import { findForBuyer, paperOf } from './show-quotation';
@@ -15,7 +15,19 @@ const GONE = plainPage(
   html`<p>It may have been copied in part, or it is no longer valid.</p><a href="/quotation-check">Check a quotation</a>`,
 );
 
+type File = { bytes: Uint8Array; name: string } | null;
+
 export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  /** What is being read: who asks for the same file many times at once has it read once. */
+  const reading = new Map<string, SharedWork<File>>();
+  const shared = (key: string, start: () => SharedWork<File>): SharedWork<File> => {
+    const current = reading.get(key);
+    if (current && !current.isDropped) return current;
+    const work = start();
+    reading.set(key, work);
+    void work.settled.then(() => reading.get(key) === work && reading.delete(key));
+    return work;
+  };
   app.get('/quote/:token/quotation.pdf', { errorHandler: sendErrorPage }, async (request, reply) => {
     const { token } = request.params as { token: string };
     reply.headers(PRIVATE_HEADERS);
@@ -24,9 +36,11 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
       const bytes = found && (await readPdf(services, found.revision));
       return bytes ? { bytes, name: paperOf(found.revision).reference } : null;
     };
+    const link = `quotation ${hashSecret(token)}`;
     // The requests for one link wait for each other and not for those of other visitors, whose turns are between them.
-    const work = new SharedWork(services.queue, request, read, `quotation ${hashSecret(token)}`);
-    const file = await work.resultFor(request);
+    const file = await shared(`${link} ${addressOf(request)}`, () => new SharedWork(services.queue, request, read, link)).resultFor(
+      request,
+    );
     if (!file) return sendPlainPage(reply, 404, GONE);
     return reply
       .header('content-type', 'application/pdf')

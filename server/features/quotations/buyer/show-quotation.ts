@@ -34,8 +34,7 @@ async function showQuotation(ctx: Context, secret: string) {
   const found = await findForBuyer(ctx, secret);
   if (!found) return null;
   const { link, quotation, revision } = found;
-  const { id: revisionId, hash } = revision;
-  const file = await ctx.db.read.quotationPdf.findUnique({ where: { revisionId }, select: { revisionId: true } });
+  const { hash } = revision;
   // That it was fetched, perhaps by a mail scanner, is all that this says. The page is shown even if it cannot be stored.
   if (link.openedAt === null) {
     const noted = ctx.db.transact((tx) =>
@@ -48,7 +47,6 @@ async function showQuotation(ctx: Context, secret: string) {
     paper,
     checkCode: checkCode(hash),
     hash,
-    hasFile: file !== null,
     stands: standingOf(quotation, revision, ctx.now()),
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),
