@@ -137,8 +137,6 @@ export async function tellOffice(
   const about = `${what}: ${titleOf(revision)}, ${company ?? buyerName}`;
   const subject = await subjectOf(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await headOf(tx, inquiryId);
-  // Somebody who looks around follows a link of the demo.
-  if (inquiry?.isDemo) return;
   const told = `${oneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of services.env.MAIL_TO ?? []) {
     await addMail(tx, services.env, noticeMail, {
