@@ -25,7 +25,7 @@ export const demoQuotations: DemoQuotation[] = [
     ],
     discountBp: 250,
     freightPaise: '180000',
-    address: 'Brindavan Public School\n14th Cross, Jayanagar\nBengaluru 560041',
+    address: '14th Cross, Jayanagar\nBengaluru 560041',
     message: 'As discussed on the phone: delivered in one lot on Saturday before 11, at gate 2.',
     accepted: { ago: 1_180, name: 'Anita D’Souza', purchaseOrder: 'BPS/2026/118' },
   },
@@ -34,7 +34,7 @@ export const demoQuotations: DemoQuotation[] = [
     ago: 20,
     prices: { 'Bath slippers': { unitPaise: '4250', gstBp: 500, hsn: '6405' } },
     freightPaise: '250000',
-    address: 'Cauvery Grand Hotel\nSayyaji Rao Road\nMysuru 570001',
+    address: 'Sayyaji Rao Road\nMysuru 570001',
     message: 'Thank you for your inquiry for the new wing. All prices are delivered to Mysuru.',
   },
 ];
