@@ -12,7 +12,7 @@ import { storedDraft } from '../../shared/quotation/stored-draft';
 import { DAY_MS, dayOf } from '../../shared/time/india';
 
 /** A seller whose profile is complete. */
-export const SELLER: Seller = {
+const SELLER: Seller = {
   legalName: 'Sahyadri Traders Pvt Ltd',
   kind: 'regular',
   gstin: '29AABCS1429B1Z3',
@@ -48,7 +48,7 @@ export const draftLine = (title: string, fields: Partial<DraftLine> = {}): Draft
 });
 
 /** A draft that can be sent, valid for ten days after this moment. */
-export const quotationDraft = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
+const quotationDraft = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
   buyer: {
     name: 'Meera Iyer',
     company: 'Hotel Ashoka',

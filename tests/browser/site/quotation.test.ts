@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { checkCode } from '../../../shared/quotation/states';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, WIDTHS } from '../../support/browser';
+import { launchBrowser, PHONE, PHONE_FIRST } from '../../support/browser';
 import { dump } from '../../support/dump';
 import { addQuotation, draftLine } from '../../support/quotations';
 import { launchSite } from '../../support/site';
@@ -45,7 +45,7 @@ it('is read and accepted on a phone, without a script and within the budget of H
   expectNoTrouble();
 });
 
-it.each(WIDTHS)('is accessible at %i px, and nothing scrolls sideways', async (width) => {
+it.each(PHONE_FIRST)('is accessible at %i px, and nothing scrolls sideways', async (width) => {
   const sent = await send();
   const { page } = await browser.open({ width, bypassCSP: true });
   for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
