@@ -44,13 +44,17 @@ const RULES: Record<string, string[]> = {
   'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo'],
   'server/features/history': feature('pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
   'server/features/inquiries': [...feature(), 'prisma/demo/inquiries.ts'],
-  'server/features/quotations': feature(
-    'inquiries/conversation/add-step.ts',
-    'inquiries/desk/desk.ts',
-    'inquiries/mails/inquiry-mail.ts',
-    'inquiries/mails/mail-step.ts',
-    'inquiries/mails/replies.ts',
-  ),
+  'server/features/quotations': [
+    ...feature(
+      'inquiries/conversation/add-step.ts',
+      'inquiries/desk/desk.ts',
+      'inquiries/inquiry-profile.ts',
+      'inquiries/mails/inquiry-mail.ts',
+      'inquiries/mails/mail-step.ts',
+      'inquiries/mails/replies.ts',
+    ),
+    'prisma/demo/quotations.ts',
+  ],
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'client/entry-server.tsx'],
