@@ -80,7 +80,7 @@ const linkRow = z.object({
 });
 
 /** A quotation with what is needed to write it, and with what was sent. */
-export const quotationRow = z.object({
+const quotationRow = z.object({
   ...summary,
   draft: quotationDraft.nullable(),
   /** What the next revision would say of the seller. */
@@ -99,7 +99,7 @@ export const quotationWithDocument = quotationRow.extend({ document: paperSchema
 /** What the catalogue says otherwise than when a line was written; a field is there only if it changed. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();
 
-export const lineDrift = z.object({
+const lineDrift = z.object({
   /** Of the line. */
   key: z.string(),
   /** Of the product today: the line's `productVersion` once its changes were taken or kept. Null if the product was deleted. */
@@ -112,7 +112,7 @@ export const lineDrift = z.object({
 export type LineDrift = z.output<typeof lineDrift>;
 
 /** The last price of a product that this buyer was sent. */
-export const earlierPrice = z.object({
+const earlierPrice = z.object({
   productId: id(),
   unitPaise: amount,
   discountBp: integer(),
