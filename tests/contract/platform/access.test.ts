@@ -49,6 +49,8 @@ const otherRoutes = [
   /^POST \/api\/listed\/:id$/,
   // For who is signed in: tested in inquiries/inbox-events.test.ts.
   /^GET \/admin\/inbox-events$/,
+  // For who is signed in: tested in demo/working-day.test.ts.
+  /^(GET|HEAD) \/admin\/quotations\/:id\(\^\\d\{1,9\}\)\/:number\(\^\\d\{1,4\}\)\.pdf$/,
   // Their guards are tested in csv/export.test.ts, csv/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts.
   /^POST \/api\/admin\/inquiry-files$/,
   /^(GET|HEAD) \/api\/admin\/inquiry-files\/:id$/,
