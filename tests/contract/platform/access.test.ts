@@ -47,7 +47,8 @@ const otherRoutes = [
   /^(GET|HEAD|POST) \/newsletter\/confirm$/,
   // Anybody's, from our own pages: tested in demand/demand.test.ts.
   /^POST \/api\/listed\/:id$/,
-  // For who is signed in: tested in inquiries/inbox-events.test.ts.
+  // For who is signed in: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.
+  /^(GET|HEAD) \/admin\/quotations\/:id\(\^\\d\{1,9\}\)\/:number\(\^\\d\{1,4\}\)\.pdf$/,
   /^GET \/admin\/inbox-events$/,
   // For who is signed in: tested in demo/working-day.test.ts.
   /^(GET|HEAD) \/admin\/quotations\/:id\(\^\\d\{1,9\}\)\/:number\(\^\\d\{1,4\}\)\.pdf$/,
