@@ -12,25 +12,24 @@ export const quotationTexts: TextIndex = {
   holdsPeople: true,
 };
 
-/** The newest quotations with all words of a search are named by their ids. */
-const MAX_NAMED = 200;
+/** Up to so many quotations with all words of a search are named by their ids; of more, the list is read in its order until a page is full. */
+export const MAX_NAMED = 100;
 /** Words that are too short for the index are looked for in so many of the newest quotations. */
 const RECENT = 500;
 
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
-/** `isCut`: older ones may match as well. */
-type Search = { where: object; isCut: boolean };
+/** `isCut`: older ones may match as well. `isMany`: so many match that they are not counted. */
+type Search = { where: object; isCut?: boolean; isMany?: boolean };
 
 /** The condition of a search; null if nothing can match. With `isExact` all are found, by reading all of them. */
 export async function searchQuotations(db: Reading, q: string, isExact = false): Promise<Search | null> {
   const conditions = searchConditions(db, quotationTexts.columns, q);
   if (!conditions) return null;
-  if (conditions.length === 0) return { where: {}, isCut: false };
+  if (conditions.length === 0) return { where: {} };
   const named = await idsInReference(db, q);
-  if (named?.isAll) return { where: named.where, isCut: false };
-  const words = isExact ? { ids: [], isCut: false } : await idsWith(db, wordsOf(q), conditions);
-  const where = isExact ? { AND: conditions } : { id: { in: words.ids } };
-  return { where: named ? { OR: [named.where, where] } : where, isCut: words.isCut };
+  if (named?.isAll) return { where: named.where };
+  const search = isExact ? { where: { AND: conditions } } : await searchWords(db, wordsOf(q), conditions);
+  return named ? { ...search, where: { OR: [named.where, search.where] } } : search;
 }
 
 /** 'QT-2026-00042', with '-R1' as well, names a quotation, 'SQ-2026-00042' those of an inquiry; '42' a quotation, but may also be part of a number. */
@@ -45,16 +44,15 @@ async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promi
   return { where: isInquiry ? { inquiryId: id } : { id }, isAll: true };
 }
 
-async function idsWith({ read, findTexts }: Reading, words: string[], conditions: object[]): Promise<{ ids: number[]; isCut: boolean }> {
+async function searchWords({ read, findTexts }: Reading, words: string[], conditions: object[]): Promise<Search> {
   const newest = { orderBy: { id: 'desc' }, take: MAX_NAMED + 1, select: { id: true } } as const;
   const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   const [last] = indexed.length === 0 ? await read.quotation.findMany({ ...newest, take: 1 }) : [];
   const from = last ? last.id - RECENT : 0;
   const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_NAMED + 1) : null;
+  const isMany = { where: { AND: conditions }, isMany: true };
+  if (found && found.ids.length > MAX_NAMED) return isMany;
   const within = found ? [{ id: { in: found.ids } }] : from > 0 ? [{ id: { gt: from } }] : [];
   const rows = await read.quotation.findMany({ where: { AND: [...within, ...conditions] }, ...newest });
-  return {
-    ids: rows.slice(0, MAX_NAMED).map(({ id }) => id),
-    isCut: from > 0 || Math.max(rows.length, found?.ids.length ?? 0) > MAX_NAMED,
-  };
+  return rows.length > MAX_NAMED ? isMany : { where: { id: { in: rows.map(({ id }) => id) } }, isCut: from > 0 };
 }

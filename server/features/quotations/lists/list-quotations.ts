@@ -4,7 +4,7 @@ import { anyText, choice } from '../../../../shared/content/fields';
 import type { Services } from '../../../platform/context';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
 import { type Listed, listed, summaries } from '../drafting/read-quotation';
-import { searchQuotations } from './find-quotations';
+import { MAX_NAMED, searchQuotations } from './find-quotations';
 
 export const QUOTATION_VIEWS = ['all', 'draft', 'open', 'expired', 'accepted', 'declined', 'withdrawn', 'mine', 'follow-up'] as const;
 
@@ -48,14 +48,18 @@ export async function listQuotations({ db, now }: ReadContext, userId: number, {
   const search = await searchQuotations(db, q);
   const groups = search ? groupsOf(view, userId, now()).map(({ where, order }) => ({ where: { AND: [search.where, where] }, order })) : [];
   const found = await rowsOf(db, groups, page);
+  // Of many found ones it is enough to know that there is a next page.
+  const least = Math.max(MAX_NAMED, page.page * page.pageSize);
   const counted = await toPage(found, page, async ({ take }) => {
+    const most = search?.isMany ? least + 1 : take;
     let total = 0;
     for (const { where, order } of groups)
-      if (total < take) total += await db.read.quotation.count({ where, orderBy: order, take: take - total });
+      if (total < most) total += await db.read.quotation.count({ where, orderBy: order, take: most - total });
     return total;
   });
-  const totalIsMore = counted.totalIsMore || (search?.isCut ?? false);
-  return { ...counted, totalIsMore, rows: await summaries(db.read, now(), counted.rows) };
+  const isMore = search?.isMany === true && counted.total > least;
+  const totalIsMore = counted.totalIsMore || search?.isCut === true || isMore;
+  return { ...counted, total: isMore ? least : counted.total, totalIsMore, rows: await summaries(db.read, now(), counted.rows) };
 }
 
 async function rowsOf({ read }: Services['db'], groups: Group[], page: Paging): Promise<Listed[]> {
