@@ -20,6 +20,9 @@ const EXTERNAL = [
 /** Decides when the scripts of a page are loaded, so it comes without them. */
 const START = 'client/start.ts';
 
+/** Pages without scripts: no route of the browser's leads to them, and their styles are built all the same. */
+const PLAIN_PAGES = ['client/site/quotation/quotation-page.tsx', 'client/site/quotation/check-page.tsx'];
+
 /** Beside each text that the browser loads, the same one compressed as well as can be: done once, not for each visitor. */
 const compressed: Plugin = {
   name: 'compressed',
@@ -82,7 +85,7 @@ export default defineConfig(({ command }) => {
           ...browser,
           outDir: `${folder}/client`,
           rolldownOptions: {
-            input: ['client/entry-client.tsx', START],
+            input: ['client/entry-client.tsx', START, ...PLAIN_PAGES],
             // Three files for each page: what all need, what some share, its own. Cut finer it compresses worse and asks more often.
             output: {
               codeSplitting: {
@@ -119,8 +122,13 @@ export default defineConfig(({ command }) => {
                   })),
                   // What only pages about the company show.
                   { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
-                  // A page stays a chunk of its own, by which the server knows it, also where another page shows it.
-                  { name: 'shared', minShareCount: 2, test: /^(?!.*\/client\/site\/(?!shell\/|forms\/|catalogue\/))/ },
+                  // A page stays a chunk of its own, by which the server knows it, also where another page shows it. Quotations have no script: what they
+                  // share with each other, or with a form that is loaded when it is used, must not be loaded by all pages.
+                  {
+                    name: 'shared',
+                    minShareCount: 2,
+                    test: /^(?!.*(?:\/client\/site\/(?!shell\/|forms\/|catalogue\/)|\/shared\/(?:quotation|time|gst)))/,
+                  },
                 ],
               },
             },

@@ -18,12 +18,6 @@ const quoteList = lazyPage('client/site/quote-list/quote-list-page.tsx', () =>
 const compare = lazyPage('client/site/compare/compare-page.tsx', () =>
   import('./site/compare/compare-page').then((module) => module.ComparePage),
 );
-const quotation = lazyPage('client/site/quotation/quotation-page.tsx', () =>
-  import('./site/quotation/quotation-page').then((module) => module.QuotationPage),
-);
-const quotationCheck = lazyPage('client/site/quotation/check-page.tsx', () =>
-  import('./site/quotation/check-page').then((module) => module.CheckPage),
-);
 const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
@@ -34,6 +28,21 @@ type SitePage = LazyPage & {
   isPlain?: true;
 };
 
+/** The browser runs none of their scripts, so their routes are not in its bundle; their styles are (vite.config.ts). */
+function plainPages(): SitePage[] {
+  const quotation = lazyPage('client/site/quotation/quotation-page.tsx', () =>
+    import('./site/quotation/quotation-page').then((module) => module.QuotationPage),
+  );
+  const check = lazyPage('client/site/quotation/check-page.tsx', () =>
+    import('./site/quotation/check-page').then((module) => module.CheckPage),
+  );
+  return [
+    { path: '/quote/:token', ...quotation, isPlain: true },
+    { path: '/quote/:token/:answer', ...quotation, isPlain: true },
+    { path: '/quotation-check', ...check, isPlain: true },
+  ];
+}
+
 /** Every public page; the server's part is in `pages-on-server.ts`. */
 const pages: SitePage[] = [
   { path: '/', ...home },
@@ -43,9 +52,7 @@ const pages: SitePage[] = [
   { path: '/contact', ...contact },
   { path: '/quote-list', ...quoteList },
   { path: '/compare', ...compare },
-  { path: '/quote/:token', ...quotation, isPlain: true },
-  { path: '/quote/:token/:answer', ...quotation, isPlain: true },
-  { path: '/quotation-check', ...quotationCheck, isPlain: true },
+  ...(import.meta.env.SSR ? plainPages() : []),
   { path: '*', ...notFound },
 ];
 

@@ -51,7 +51,7 @@ const answering = (answer: QuotationAnswer, summary: string) =>
     output: z.object({ stands: z.string() }),
   });
 
-/** How a revision stands after a decision; throws 409 for whoever decided too late. A repeat is answered as the first. */
+/** How a revision stands after a decision; throws 409 if somebody decided before. A repeat is answered as the first. */
 function decided(outcome: Outcome, stands: Standing): { stands: Standing } {
   if (outcome.isDone || outcome.isRepeat) return { stands };
   throw new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[outcome.stands]}`);
