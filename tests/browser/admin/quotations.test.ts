@@ -37,6 +37,9 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
   await page.keyboard.press('q');
   await place.getByRole('heading', { level: 1, name: /^QT-\d{4}-00001$/ }).waitFor();
   const field = (label: string) => place.getByLabel(label, { exact: true });
+  /** Keys go to where the focus is. */
+  const expectFocus = (label: string) =>
+    expect.poll(() => field(label).evaluate((input) => input === document.activeElement), { message: label }).toBe(true);
   const save = place.getByRole('button', { name: 'Save', exact: true });
   await expect.poll(() => field('Price ₹, line 1').inputValue()).toBe('900.00');
   await expect.poll(() => field('Item, line 2').inputValue()).toBe('Brass hooks');
@@ -45,16 +48,19 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
 
   // The last line is not priced yet: the editor leads to it, and saves all the same.
   await place.getByRole('button', { name: 'Line 2: Enter a price' }).click();
+  await expectFocus('Price ₹, line 2');
   await page.keyboard.type('1,25');
   await page.keyboard.press('Control+s');
   await toast.getByText('Must be an amount in digits').waitFor();
   await field('Price ₹, line 2').fill('1250.5');
   await field('GST %, line 2').fill('18');
   await page.keyboard.press('Enter');
+  await expectFocus('Item, line 3');
   await page.keyboard.type('Installation');
+  await expect.poll(() => field('Item, line 3').inputValue()).toBe('Installation');
   await page.keyboard.press('Alt+ArrowUp');
   await expect.poll(() => field('Item, line 2').inputValue()).toBe('Installation');
-  await expect.poll(() => field('Item, line 2').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFocus('Item, line 2');
   await page.keyboard.press('Control+s');
   await toast.getByText('Quotation saved').waitFor();
   await expect.poll(() => save.isDisabled()).toBe(true);
@@ -66,7 +72,7 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
 
   await place.getByRole('combobox', { name: 'Add a product' }).fill('coir');
   await page.getByRole('option', { name: /^Coir mat/ }).click();
-  await expect.poll(() => field('Quantity, line 4').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFocus('Quantity, line 4');
   await field('Quantity, line 4').fill('12.5');
   await place.getByRole('button', { name: 'Delete line 2' }).click();
   await toast.getByText('Line deleted').waitFor();
@@ -82,6 +88,7 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
   const theirs = { ...draft, lines: [{ ...first, discountBp: 500 }, ...others], paymentTerms: 'In advance' };
   await trpc('saveDraft', { id: 1, version, draft: theirs });
   await field('Price ₹, line 1').fill('850');
+  await expect.poll(() => save.isEnabled()).toBe(true);
   await page.keyboard.press('Control+s');
   const view = page.getByRole('dialog', { name: 'Changed in the meantime' });
   const side = (group: string, name: RegExp) => view.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
