@@ -79,7 +79,7 @@ export const quotationData: PersonalData = {
   },
 };
 
-/** Those whose buyer is the person, whoever sent the inquiry. */
+/** Those whose buyer is the person, also where somebody else sent the inquiry. */
 const buyersWith = ({ emailKey, phoneKey }: Person) => [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
 
 /** The links that were mailed to the person, whose addresses are stored as they were typed. */

@@ -1,11 +1,12 @@
 import { type Dispatch, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
 import { AddLines } from './add-lines';
 import { blankLine, numbersOf, type Step } from './edit-lines';
 import type { EditLine } from './edit-values';
-import { goToFieldSoon } from './focus-on';
+import { goToField } from './focus-on';
 import { LineRow } from './line-row';
 import classes from './lines.module.css';
 import { useDragLines } from './use-drag-lines';
@@ -28,9 +29,11 @@ export const Lines = memo(function Lines({ lines, paperLines, isTaxed, earlier, 
   const numbers = numbersOf(lines);
   const move = (key: string, to: number, field?: string) => {
     if (to < 0 || to >= lines.length) return;
-    dispatch({ type: 'move', key, to });
-    setSaid(`Now ${to + 1} of ${lines.length}`);
-    if (field) goToFieldSoon(key, field);
+    flushSync(() => {
+      dispatch({ type: 'move', key, to });
+      setSaid(`Now ${to + 1} of ${lines.length}`);
+    });
+    if (field) goToField(key, field);
   };
   const drag = useDragLines((from, to) => {
     const line = lines[from];
@@ -41,12 +44,12 @@ export const Lines = memo(function Lines({ lines, paperLines, isTaxed, earlier, 
     const at = latest.current.findIndex((line) => line.key === key);
     const line = latest.current[at];
     if (!line) return;
-    dispatch({ type: 'remove', key });
     const next = latest.current[at + 1] ?? latest.current[at - 1];
-    if (next) goToFieldSoon(next.key, 'title');
+    flushSync(() => dispatch({ type: 'remove', key }));
+    if (next) goToField(next.key, 'title');
     const run = () => {
-      dispatch({ type: 'insert', lines: [line], at });
-      goToFieldSoon(key, 'title');
+      flushSync(() => dispatch({ type: 'insert', lines: [line], at }));
+      goToField(key, 'title');
     };
     showToast({ title: 'Line deleted', text: line.title, action: { label: 'Undo', run } });
   });
@@ -65,10 +68,11 @@ export const Lines = memo(function Lines({ lines, paperLines, isTaxed, earlier, 
     if (key !== 'Enter' || field === undefined || field === 'note' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');
-    if (next) return goToFieldSoon(next.key, field);
+    if (next) return goToField(next.key, field);
     const added = blankLine('item');
-    dispatch({ type: 'insert', lines: [added], at: lines.length });
-    goToFieldSoon(added.key, 'title');
+    // At once: who types on would lose a letter otherwise.
+    flushSync(() => dispatch({ type: 'insert', lines: [added], at: lines.length }));
+    goToField(added.key, 'title');
   };
   return (
     <section aria-labelledby="lines-title" data-at="lines">

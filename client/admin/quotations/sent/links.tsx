@@ -70,7 +70,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
   );
 }
 
-/** Neither the buyer nor the amount: WhatsApp shows it to whoever sees the phone. */
+/** Neither the buyer nor the amount: everybody who sees the phone can read it. */
 const whatsAppAddress = (phone: string | null, url: string) =>
   `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
