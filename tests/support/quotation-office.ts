@@ -1,13 +1,16 @@
 /** The office that sends quotations: the app with a seller, and inquiries with drafts that can be sent. */
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import type { Database } from '../../server/platform/database/database';
 import { emailKey } from '../../shared/inquiries/sender';
-import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
+import type { QuotationDraft } from '../../shared/quotation/draft';
 import { storedDraft } from '../../shared/quotation/stored-draft';
-import { dayOf } from '../../shared/time/india';
 import type { Call } from './app';
 import { startContent } from './content';
+import { PATIENT } from './desk';
+import { startOutbox } from './jobs';
+import { draftLine, quotationDraft, SELLER } from './quotations';
+import type { startSmtp } from './smtp';
 
 const MAIL = {
   MAIL_TO: 'office@example.com',
@@ -15,74 +18,18 @@ const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   PUBLIC_URL: 'https://www.example.com',
 };
-const DAY_MS = 24 * 60 * 60_000;
-
 /** As far as drafts add up to something for it; what is sent is of the company profile. */
-const SELLER = {
-  seller: {
-    legalName: 'Sahyadri Traders Pvt Ltd',
-    kind: 'regular' as const,
-    gstin: '29AABCS1429B1Z3',
-    state: '29',
-    address: null,
-    lut: null,
-    bank: null,
-    signatory: null,
-    contacts: [],
-  },
-  isRounded: true,
-};
+const OFFICE = { seller: SELLER, isRounded: true };
 
-export const lineOf = (title: string, fields: Partial<DraftLine> = {}): DraftLine => ({
-  key: title.slice(0, 20),
-  kind: 'item',
-  productId: null,
-  title,
-  note: null,
-  sku: null,
-  hsn: '3401',
-  unit: 'case',
-  quantity: 12_000,
-  unitPaise: '124950',
-  discountBp: 0,
-  gstBp: 1800,
-  ...fields,
-});
-
-const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
-  buyer: {
-    name: 'Meera Iyer',
-    company: 'Hotel Ashoka',
-    email: 'meera@example.com',
-    phone: '98450 12345',
-    gstin: null,
-    address: '3, Church Street\nBengaluru 560001',
-    state: '29',
-    isAbroad: false,
-    isSez: false,
-  },
-  shipTo: null,
-  what: 'goods',
-  delivery: 'plain',
-  placeOfSupply: null,
-  isZeroRated: false,
-  lines: [lineOf('Palm soap')],
-  validUntil: dayOf(new Date(at.getTime() + 10 * DAY_MS)),
-  message: null,
-  paymentTerms: '30 days',
-  deliveryTime: null,
-  terms: null,
-  ...fields,
-});
+/** A draft of one line. */
+const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) => quotationDraft(at, { lines: [draftLine('Palm soap')], ...fields });
 
 /** What twelve cases of the palm soap come to, with 18 % GST and rounded off, in paise. */
 export const TOTAL = '1769300';
 
 /** What quotations need of the company profile. */
 export const completeProfile = (db: Database) =>
-  db.transact((tx) =>
-    tx.companyProfile.updateMany({ data: { legalName: 'Sahyadri Traders Pvt Ltd', gstin: '29AABCS1429B1Z3', state: '29' } }),
-  );
+  db.transact((tx) => tx.companyProfile.updateMany({ data: { legalName: SELLER.legalName, gstin: SELLER.gstin, state: SELLER.state } }));
 
 /** An inquiry of somebody. */
 const addInquiry = (db: Database, at: Date, fields: object = {}) => {
@@ -96,7 +43,7 @@ export async function addDraft(db: Database, at: Date, fields: Partial<Quotation
   const id = inquiryId ?? (await addInquiry(db, at)).id;
   const draft = draftAt(at, fields);
   const data = { inquiryId: id, buyerName: draft.buyer.name, company: draft.buyer.company, emailKey: emailKey(draft.buyer.email) };
-  return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, SELLER), createdAt: at } }));
+  return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, OFFICE), createdAt: at } }));
 }
 
 /** The text of a mail as its reader sees it, and the secret of the link in it. */
@@ -136,7 +83,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   /** A next draft of a quotation, which says the same unless it is told otherwise. */
   const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
     app.db.transact((tx) =>
-      tx.quotation.update({ where: { id }, data: { draft: storedDraft(draftAt(clock.now, fields), SELLER), version: { increment: 1 } } }),
+      tx.quotation.update({ where: { id }, data: { draft: storedDraft(draftAt(clock.now, fields), OFFICE), version: { increment: 1 } } }),
     );
 
   const post = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);
@@ -173,6 +120,16 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   const mails = (where: object = {}) => read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
   const inquiry = (id: number) => read.contactInquiry.findUniqueOrThrow({ where: { id } });
 
+  /** Sends all mails of the outbox that are due: what the server received. */
+  async function deliver({ received }: Pick<Awaited<ReturnType<typeof startSmtp>>, 'received'>) {
+    received.length = 0;
+    const outbox = startOutbox(app.services);
+    const due = { state: 'waiting', nextTryAt: { lte: clock.now } };
+    await expect.poll(() => read.outboxMail.count({ where: due }), PATIENT).toBe(0);
+    await outbox.stop();
+    return received.map(({ to, data }) => ({ to: to.join(), data }));
+  }
+
   return {
     ...app,
     clock,
@@ -193,5 +150,6 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
     steps,
     mails,
     inquiry,
+    deliver,
   };
 }

@@ -1,8 +1,8 @@
 /** Quotations that were sent, made as sending makes them: the draft is frozen by the owner of their states, and a link gets its secret. */
-import { createHash } from 'node:crypto';
 import { addressOf, newToken } from '../../server/features/quotations/links';
-import { sendRevision } from '../../server/features/quotations/quotation-state';
+import { frozenPaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
+import { storePdf } from '../../server/features/quotations/stored-pdf';
 import type { Database } from '../../server/platform/database/database';
 import { emailKey } from '../../shared/inquiries/sender';
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
@@ -10,9 +10,10 @@ import { composePaper, type Seller } from '../../shared/quotation/paper';
 import { quotationReference } from '../../shared/quotation/states';
 import { storedDraft } from '../../shared/quotation/stored-draft';
 import { DAY_MS, dayOf } from '../../shared/time/india';
+import { draftOf, draftLine as line } from './quotation';
 
 /** A seller whose profile is complete. */
-const SELLER: Seller = {
+export const SELLER: Seller = {
   legalName: 'Sahyadri Traders Pvt Ltd',
   kind: 'regular',
   gstin: '29AABCS1429B1Z3',
@@ -31,48 +32,34 @@ const SELLER: Seller = {
 };
 
 /** A line of a draft; the titles tell the lines of a test apart. */
-export const draftLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine => ({
-  key: title.slice(0, 20),
-  kind: 'item',
-  productId: null,
-  title,
-  note: null,
-  sku: null,
-  hsn: '3401',
-  unit: 'case',
-  quantity: 12_000,
-  unitPaise: '124950',
-  discountBp: 0,
-  gstBp: 1800,
-  ...fields,
-});
+export const draftLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine =>
+  line({ key: title.slice(0, 20), title, hsn: '3401', quantity: 12_000, unitPaise: '124950', ...fields });
 
 /** A draft that can be sent, valid for ten days after this moment. */
-const quotationDraft = (at: Date, fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
-  buyer: {
-    name: 'Meera Iyer',
-    company: 'Hotel Ashoka',
-    email: 'meera@example.com',
-    phone: '98450 12345',
-    gstin: null,
-    address: '3, Church Street\nBengaluru 560001',
-    state: '29',
-    isAbroad: false,
-    isSez: false,
-  },
-  shipTo: null,
-  what: 'goods',
-  delivery: 'plain',
-  placeOfSupply: null,
-  isZeroRated: false,
-  lines: [draftLine('Palm soap'), draftLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, hsn: '9965', unitPaise: '150000' })],
-  validUntil: dayOf(new Date(at.getTime() + 10 * DAY_MS)),
-  message: null,
-  paymentTerms: '30 days',
-  deliveryTime: 'In a week',
-  terms: null,
-  ...fields,
-});
+export const quotationDraft = (at: Date, { lines, ...fields }: Partial<QuotationDraft> = {}): QuotationDraft =>
+  draftOf(
+    lines ?? [
+      draftLine('Palm soap'),
+      draftLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, hsn: '9965', unitPaise: '150000' }),
+    ],
+    {
+      buyer: {
+        name: 'Meera Iyer',
+        company: 'Hotel Ashoka',
+        email: 'meera@example.com',
+        phone: '98450 12345',
+        gstin: null,
+        address: '3, Church Street\nBengaluru 560001',
+        state: '29',
+        isAbroad: false,
+        isSez: false,
+      },
+      validUntil: dayOf(new Date(at.getTime() + 10 * DAY_MS)),
+      paymentTerms: '30 days',
+      deliveryTime: 'In a week',
+      ...fields,
+    },
+  );
 
 type Sent = { at: Date; draft?: Partial<QuotationDraft>; seller?: Seller; email?: string | null; pdf?: Buffer };
 
@@ -99,20 +86,10 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     const number = quotation.currentRevision + 1;
     const reference = quotationReference(quotation, prefix, number);
     const paper = composePaper(draft, seller, { reference, revision: number, issuedOn: dayOf(at), isRounded });
-    const document = JSON.stringify(paper);
-    const frozen = {
-      document,
-      hash: createHash('sha256').update(document).digest('hex'),
-      taxablePaise: BigInt(paper.totals.taxable),
-      totalPaise: BigInt(paper.totals.total),
-      validUntil: draft.validUntil,
-      sentById: 1,
-      sentBy: 'R. Rao',
-    };
+    const frozen = { ...frozenPaper(paper), sentById: 1, sentBy: 'R. Rao' };
     const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null });
     if (!revision) throw new Error(`${reference} cannot be sent`);
-    const bytes = new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`));
-    await tx.quotationPdf.create({ data: { revisionId: revision.id, hash: createHash('sha256').update(bytes).digest('hex'), bytes } });
+    await storePdf(tx, revision.id, new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`)));
     const label = email ? `mail to ${email}` : 'copied by R. Rao';
     const its = { quotationId: id, revisionId: revision.id, label, email, createdBy: 'R. Rao', createdAt: at };
     const link = await tx.quotationLink.create({ data: its });

@@ -4,7 +4,8 @@ import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';
-import { lineOf, type Office, startOffice } from '../../support/quotation-office';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { draftLine } from '../../support/quotations';
 
 const CATEGORY = typeByPath('product-categories');
 const PRODUCT = typeByPath('products');
@@ -21,7 +22,7 @@ describe.each(providers)('a revision on %s', (provider) => {
   }, async () => {
     const category = await office.add(CATEGORY);
     const product = await office.add(PRODUCT, { categoryId: category.id, price: '1249.50', gstBp: 1800, hsn: '3401' });
-    const { id } = await office.sent({ recipients: [] }, { lines: [lineOf(product.title as string, { productId: product.id })] });
+    const { id } = await office.sent({ recipients: [] }, { lines: [draftLine(product.title as string, { productId: product.id })] });
     const frozen = async () => {
       const revision = await office.revision(id);
       const pdf = await office.db.read.quotationPdf.findUniqueOrThrow({ where: { revisionId: revision.id } });
@@ -41,7 +42,7 @@ describe.each(providers)('a revision on %s', (provider) => {
       await tx.companyProfile.updateMany({ data: { legalName: 'Another', gstin: null, quotationPrefix: 'ZZ', isRoundedOff: false } });
       await tx.adminUser.updateMany({ data: { firstName: 'Another', lastName: 'Name' } });
     });
-    await office.rewrite(id, { lines: [lineOf('Another')] });
+    await office.rewrite(id, { lines: [draftLine('Another')] });
     await office.db.transact((tx) => tx.companyProfile.updateMany({ data: { gstin: '29AABCS1429B1Z3' } }));
     const { version } = await office.row(id);
     await office.step('send', { ...office.sendForm(id, version), recipients: [], totalPaise: '1769292' });

@@ -21,15 +21,7 @@ describe.each(providers)('links of a quotation on %s', (provider) => {
     smtp.close();
   });
 
-  /** Sends all mails of the outbox that are due. */
-  async function deliver() {
-    smtp.received.length = 0;
-    const outbox = startOutbox(office.services);
-    const due = { state: 'waiting', nextTryAt: { lte: office.clock.now } };
-    await expect.poll(() => office.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
-    await outbox.stop();
-    return smtp.received.map(({ to, data }) => ({ to: to.join(), data }));
-  }
+  const deliver = () => office.deliver(smtp);
 
   it('needs no mail: the address of a link is told once, and a repeat tells another one of the same link', async () => {
     const { id, inquiryId } = await office.sent({ recipients: [], text: '' });

@@ -9,10 +9,9 @@ import { AppError } from '../../../server/platform/errors';
 import { storeCounter } from '../../../server/platform/limit-attempts';
 import { hashSecret } from '../../../server/platform/secrets';
 import { itOnce } from '../../support/databases';
-import { PATIENT } from '../../support/desk';
 import { dump } from '../../support/dump';
-import { startOutbox } from '../../support/jobs';
-import { decoded, lineOf, type Office, startOffice, TOTAL, tokenIn } from '../../support/quotation-office';
+import { decoded, type Office, startOffice, TOTAL, tokenIn } from '../../support/quotation-office';
+import { draftLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
@@ -30,15 +29,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     smtp.close();
   });
 
-  /** Sends all mails of the outbox that are due. */
-  async function deliver() {
-    smtp.received.length = 0;
-    const outbox = startOutbox(office.services);
-    const due = { state: 'waiting', nextTryAt: { lte: office.clock.now } };
-    await expect.poll(() => office.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
-    await outbox.stop();
-    return smtp.received.map(({ to, data }) => ({ to: to.join(), data }));
-  }
+  const deliver = () => office.deliver(smtp);
 
   it('freezes what the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
     const { id, inquiryId } = await office.write();
@@ -178,7 +169,10 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     expect(await refused({ id: 9_999 })).toMatchObject({ status: 404 });
     office.pdf.mockRejectedValueOnce(new AppError('unavailable', 'The PDF file could not be made just now.'));
     expect(await refused({})).toMatchObject({ status: 503, message: 'The PDF file could not be made just now.' });
-    const unpriced = await office.write({ lines: [lineOf('Soap', { unitPaise: null }), lineOf('Rice', { gstBp: null })] }, inquiryId ?? 0);
+    const unpriced = await office.write(
+      { lines: [draftLine('Soap', { unitPaise: null }), draftLine('Rice', { gstBp: null })] },
+      inquiryId ?? 0,
+    );
     const missing = await office.refused('send', office.sendForm(unpriced.id, 1));
     expect(missing).toMatchObject({ status: 400, code: 'invalid', errors: { Soap: 'Enter a price', Rice: 'Enter the rate of GST' } });
     await office.db.transact((tx) => tx.quotation.delete({ where: { id: unpriced.id } }));
@@ -201,7 +195,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
   it('replaces the revision before, whose waiting mails are not sent any more', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
-    await office.rewrite(id, { lines: [lineOf('Palm soap', { unitPaise: '100000' })] });
+    await office.rewrite(id, { lines: [draftLine('Palm soap', { unitPaise: '100000' })] });
     expect(await office.send(id, { totalPaise: '1416000' })).toMatchObject({ revision: 2, reference: expect.stringMatching(/-R2$/) });
     const mails = await deliver();
     expect(mails.map(({ data }) => /Quotation QT-\S+-(R\d)/.exec(decoded(data))?.[1])).toEqual(['R2']);

@@ -2,7 +2,6 @@
  * Sends a quotation: the draft that the office looked at becomes a revision that never changes, with its PDF, a link for each recipient, the mails and
  * their steps in the conversation, in one transaction. The file is drawn before it, of the same draft.
  */
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { composePaper, type Paper, paperObjections } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
@@ -21,7 +20,7 @@ import { writeContent } from '../../content/write/write-content';
 import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
-import { type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
+import { frozenPaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { storePdf } from '../stored-pdf';
 import { titleOf } from './decided';
@@ -68,7 +67,7 @@ export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
     const inquiry = stored.inquiryId === null ? null : await headOf(tx, stored.inquiryId);
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
     checkSeen(inquiry, form.lastMessageId);
-    const revision = await store(tx, ctx, stored, { ...form, ...frozen, key });
+    const revision = await store(tx, ctx, stored, frozen, { ...form, key });
     await storePdf(tx, revision.id, bytes);
     yield* takeUp(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
@@ -99,7 +98,7 @@ async function findSent(db: Reader | Tx, { session }: AdminContext, key: string 
   return sent && sentAs(sent);
 }
 
-type Frozen = { paper: Paper; document: string; hash: string; at: Date; followUpAt: Date | null };
+type Frozen = ReturnType<typeof frozenPaper> & { paper: Paper; at: Date; followUpAt: Date | null };
 
 /** The document of a draft, if it is the one that the office saw, and ready. */
 async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise }: Form): Promise<Frozen> {
@@ -131,15 +130,13 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
     throw new AppError('conflict', `The total is ${amountText(total)} by now. Please look at the quotation again.`, {
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
-  const document = JSON.stringify(paper);
   const { clock } = await ctx.officeClock.current;
   const asksOn = openDayBefore(clock, paper.validUntil, FOLLOW_UP_DAYS);
   // Of a short validity the last day is left; of today's nothing.
   const followUpOn = [asksOn, paper.validUntil].find((day) => day > today);
   return {
     paper,
-    document,
-    hash: createHash('sha256').update(document).digest('hex'),
+    ...frozenPaper(paper),
     at,
     followUpAt: followUpOn === undefined ? null : startOfDay(followUpOn),
   };
@@ -158,25 +155,11 @@ async function store(
   tx: Tx,
   ctx: AdminContext,
   stored: Quotation,
-  { document, hash, paper, at, followUpAt, version, key }: Frozen & Pick<Form, 'version'> & { key: string | null },
+  { paper: _, at, followUpAt, ...frozen }: Frozen,
+  { version, key }: Pick<Form, 'version'> & { key: string | null },
 ): Promise<Revision> {
-  const { id: sentById } = ctx.session.user;
-  const { taxable, total } = paper.totals;
-  const revision = await sendRevision(
-    tx,
-    { ...stored, version },
-    {
-      document,
-      hash,
-      taxablePaise: BigInt(taxable),
-      totalPaise: BigInt(total),
-      validUntil: paper.validUntil,
-      sentById,
-      sentBy: actorFrom(ctx).user?.name ?? '',
-      requestKey: key,
-    },
-    { at, followUpAt },
-  );
+  const sender = { sentById: ctx.session.user.id, sentBy: actorFrom(ctx).user?.name ?? '', requestKey: key };
+  const revision = await sendRevision(tx, { ...stored, version }, { ...frozen, ...sender }, { at, followUpAt });
   if (revision) return revision;
   throw await cannotBeSent(tx, await tx.quotation.findUniqueOrThrow({ where: { id: stored.id } }), version, at);
 }
