@@ -33,6 +33,7 @@ import { measureDatabase } from './platform/observability/database-metrics';
 import type { LogOutput } from './platform/observability/log-output';
 import type { Metrics } from './platform/observability/metrics';
 import { type Job, registerJobMetrics, runJobs } from './platform/process/jobs';
+import { checkServerKey, readServerKey, type ServerKey } from './platform/server-key';
 import { api, restRoutes } from './router';
 import { createServices } from './services';
 
@@ -43,6 +44,7 @@ type Parts = {
   now?: () => Date;
   mailFolder?: string;
   passwords?: PasswordHasher;
+  serverKey?: ServerKey;
   log?: LogOutput;
   jobs?: Job[];
   workingDay?: typeof wholeDay;
@@ -57,6 +59,7 @@ export async function buildApp({
   now = () => new Date(),
   mailFolder = 'data/outbox',
   passwords = new PasswordHasher(),
+  serverKey = readServerKey(env),
   log,
   jobs = allJobs,
   workingDay = wholeDay,
@@ -77,8 +80,12 @@ export async function buildApp({
     counters,
     queue,
     passwords,
+    serverKey,
   });
   await version.start();
+  await checkServerKey(db, serverKey);
+  if (!serverKey.fits)
+    http.log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
   if (await prepareSearch(db, [...inquiryTexts, quotationTexts])) http.log.info('text index built');
   http.addHook('onClose', async () => cache.close());
   await seedContent(services);

@@ -61,6 +61,10 @@ const variables = z.object({
     .optional(),
   ADMIN_USERNAME: z.string().min(1, 'must not be empty').max(100, 'must be at most 100 characters').default('admin'),
   ADMIN_PASSWORD: z.string().min(6, 'must be at least 6 characters long').max(200, 'must be at most 200 characters').optional(),
+  SERVER_KEY: z
+    .string()
+    .regex(/^[\da-f]{64}$/i, 'must be 64 hexadecimal digits, such as those of `openssl rand -hex 32`')
+    .optional(),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('demo'),
   TRUST_PROXY: z
     .string()

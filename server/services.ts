@@ -16,7 +16,7 @@ import type { Services } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
 import { RecentRefusals } from './platform/limit-attempts';
 
-type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'version' | 'mailFolder' | 'counters' | 'queue' | 'passwords'>;
+type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'version' | 'mailFolder' | 'counters' | 'queue' | 'passwords' | 'serverKey'>;
 
 export function createServices(given: Given): Services {
   const { db, now, version } = given;

@@ -8,7 +8,7 @@ import type { PasswordHasher } from '../../server/features/auth/password-hasher'
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { demoDatabase, freshDatabase, startedDatabase } from './databases';
-import { cheapPasswords, PASSWORD } from './password';
+import { cheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
@@ -63,7 +63,15 @@ export async function startApp(
   }: Options = {},
 ) {
   const database = await copyFor(provider, isFirst, env.SEED);
-  const settings = { SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...env, DATABASE_URL: database.url };
+  const settings = {
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ADMIN_PASSWORD: PASSWORD,
+    SERVER_KEY,
+    ...env,
+    DATABASE_URL: database.url,
+  };
   const opened = await openDatabase(database.url);
   // A test that moves the clock moves that of the database too.
   const db = wrap(now ? { ...opened, clock: null } : opened);

@@ -5,7 +5,7 @@ import { readEnv } from '../../server/env';
 import { builtClient } from '../../server/features/pages/client-build';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { PASSWORD } from './password';
+import { PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
@@ -18,7 +18,7 @@ let port: Promise<number> | undefined;
 /** The site with the built client, on a migrated database, listening in this process: without the second that a process takes to start. */
 export async function openSite(settings: Record<string, string> & { DATABASE_URL: string }, now?: () => Date): Promise<OpenSite> {
   port ??= freePort();
-  const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, ...settings });
+  const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
   const { http, services } = await buildApp({ env, db, pages: builtClient, ...(now && { now }) });
   await http.listen({ port: env.PORT, host: env.HOST });

@@ -11,7 +11,7 @@ import { readEnv } from '../../server/env';
 import { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
-import { cheapPasswords, PASSWORD } from './password';
+import { cheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 let ended = async (): Promise<void> => undefined;
 
@@ -56,7 +56,7 @@ export async function setup(project: TestProject): Promise<void> {
 async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   await migrate(url);
   const db = await openDatabase(url);
-  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: url, SEED: seed });
+  const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, DATABASE_URL: url, SEED: seed });
   // The demo's password is attacked by tests.
   const passwords = seed === 'none' ? cheapPasswords() : new PasswordHasher();
   const { http } = await buildApp({ env, db, passwords, now: () => new Date('2026-01-01T00:00:00Z'), workingDay: [] });

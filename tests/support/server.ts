@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scripts } from '../../package.json';
 import { freePort } from '../../scripts/free-port.mjs';
-import { PASSWORD } from './password';
+import { PASSWORD, SERVER_KEY } from './password';
 
 export type RunningServer = {
   url: string;
@@ -44,6 +44,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     DATABASE_URL: `file:${join(folder, 'site.db')}`,
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: PASSWORD,
+    SERVER_KEY,
     ...env,
   };
   const startedAt = performance.now();

@@ -15,7 +15,7 @@ import { startContent } from '../../support/content';
 import { freshDatabase, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
-import { PASSWORD } from '../../support/password';
+import { PASSWORD, SERVER_KEY } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
 const MARK = 'Zebra';
@@ -28,7 +28,15 @@ it('erasing leaves nothing of an inquiry in the database file, the folder of mai
   const outbox = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const lines: string[] = [];
   const db = await openDatabase(url);
-  const env = readEnv({ NODE_ENV: 'test', SEED: 'none', RATE_LIMITS: 'off', ADMIN_PASSWORD: PASSWORD, ...MAIL, DATABASE_URL: url });
+  const env = readEnv({
+    NODE_ENV: 'test',
+    SEED: 'none',
+    RATE_LIMITS: 'off',
+    ADMIN_PASSWORD: PASSWORD,
+    SERVER_KEY,
+    ...MAIL,
+    DATABASE_URL: url,
+  });
   const { http, services } = await buildApp({
     env,
     db,

@@ -8,7 +8,7 @@ import { startedDatabase } from '../../support/databases';
 import { mailFrom } from '../../support/desk';
 import { startImap } from '../../support/imap';
 import { startIncoming, startOutbox } from '../../support/jobs';
-import { cheapPasswords, PASSWORD } from '../../support/password';
+import { cheapPasswords, PASSWORD, SERVER_KEY } from '../../support/password';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ const running: { stop(): Promise<void> }[] = [];
 async function startMachine(ms: number) {
   const db = await openDatabase(database.url);
   const settings = { MAIL_TO: 'office@example.com', SMTP_URL: smtp.url, ACKNOWLEDGE: 'off', DIGEST: 'off', SEED: 'none' };
-  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...settings, DATABASE_URL: database.url });
+  const env = readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off', LOG_LEVEL: 'silent', SERVER_KEY, ...settings, DATABASE_URL: database.url });
   const app = await buildApp({ env, db, now: () => new Date(Date.now() + ms), passwords: cheapPasswords(), jobs: [] });
   const close = async () => {
     await app.http.close();

@@ -28,6 +28,7 @@ const wrong: [string, string][] = [
   ['SLOW_MS', '0'],
   ['METRICS_PORT', '99999'],
   ['PROCESSES', '2'],
+  ['SERVER_KEY', 'secret'],
   ['MAIL_TO', 'office@example.com,boss'],
   ['MAIL_TO', Array.from({ length: 11 }, (_, at) => `p${at}@example.com`).join()],
 ];

@@ -1,0 +1,114 @@
+/** The key of this installation: it seals secrets that must be read again, and keys hashes of what could be guessed. It is in no backup. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Env } from '../env';
+import { EnvError } from '../env';
+import type { Database } from './database/database';
+
+declare module './context' {
+  interface Services {
+    serverKey: ServerKey;
+  }
+}
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Texts are sealed and hashed for a purpose each: what was made for one is nothing for another. */
+export class ServerKey {
+  readonly #bytes: Buffer;
+  /** Whether this database was used with this key before, or with none. With another one, nothing that it has sealed can be opened. */
+  fits = true;
+
+  constructor(bytes: Buffer) {
+    if (bytes.length !== KEY_BYTES) throw new Error(`A server key has ${KEY_BYTES} bytes`);
+    this.#bytes = bytes;
+  }
+
+  /** AES-256-GCM, as text. */
+  seal(purpose: string, text: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), iv);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** What `seal` was given; null if it was sealed with another key, for another purpose, or changed since. */
+  open(purpose: string, sealed: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+
+  /** HMAC-SHA-256 in base64url: 256 bits that nobody can make without the key. */
+  hash(purpose: string, text: string): string {
+    return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url');
+  }
+
+  #keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#bytes, '', purpose, KEY_BYTES));
+  }
+}
+
+/** Where the key is unless SERVER_KEY has it: beside the file of SQLite, or else in `data`. */
+const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
+  join(DATABASE_URL.startsWith('file:') ? dirname(DATABASE_URL.slice('file:'.length)) : 'data', 'server.key');
+
+/** The key from SERVER_KEY or its file, which the first start makes for its owner alone. Throws EnvError in words for the operator. */
+export function readServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey {
+  if (env.SERVER_KEY) return new ServerKey(Buffer.from(env.SERVER_KEY, 'hex'));
+  const file = keyFileOf(env);
+  const text = read(file) ?? make(file);
+  if (!/^[\da-f]{64}\s*$/i.test(text))
+    throw new EnvError(`${file} is not a server key: put the copy of it back, or delete it for a new one`);
+  return new ServerKey(Buffer.from(text.trim(), 'hex'));
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new EnvError(`The server key ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Several processes may start at once: one of them makes the file, which is complete from its first moment on. */
+function make(file: string): string {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
+    try {
+      linkSync(temporary, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    throw new EnvError(
+      `The server key cannot be written to ${file} (${(error as Error).message}): make its folder writable, or set SERVER_KEY`,
+    );
+  }
+}
+
+/** Notes the key with the first start, and at later ones whether it is still the same. */
+export async function checkServerKey(db: Database, key: ServerKey): Promise<void> {
+  const check = key.hash('check', '');
+  const stored = await db.transact(async (tx) => {
+    const { keyCheck } = await tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, keyCheck: check }, update: {} });
+    if (keyCheck === null) await tx.securitySettings.update({ where: { id: 1 }, data: { keyCheck: check } });
+    return keyCheck ?? check;
+  });
+  key.fits = stored === check;
+}

@@ -1,0 +1,49 @@
+/** The key of the installation: what it seals, and the file that has it. */
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readServerKey, ServerKey } from '../../../server/platform/server-key';
+
+const keyOf = (digit: string) => new ServerKey(Buffer.from(digit.repeat(64), 'hex'));
+const newFolder = () => mkdtempSync(join(tmpdir(), 'site-key-'));
+const envIn = (folder: string) => ({ DATABASE_URL: `file:${join(folder, 'site.db')}`, SERVER_KEY: undefined });
+
+it('opens what it sealed, and nothing of another key, another purpose, or changed since', () => {
+  const key = keyOf('a');
+  const sealed = key.seal('factor', 'JBSWY3DP ₹');
+  expect(key.open('factor', sealed)).toBe('JBSWY3DP ₹');
+  expect(keyOf('b').open('factor', sealed)).toBeNull();
+  expect(key.open('other', sealed)).toBeNull();
+  expect(key.open('factor', '')).toBeNull();
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'Q' : 'A'}${sealed.slice(at + 1)}`;
+    // The last letter has bits that belong to no byte.
+    if (Buffer.from(changed, 'base64url').equals(Buffer.from(sealed, 'base64url'))) continue;
+    expect(key.open('factor', changed)).toBeNull();
+  }
+  expect(key.seal('factor', 'JBSWY3DP ₹')).not.toBe(sealed);
+});
+
+it('hashes for a purpose, the same again', () => {
+  expect(keyOf('a').hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
+  expect(new Set([keyOf('a').hash('code', 'x'), keyOf('a').hash('other', 'x'), keyOf('b').hash('code', 'x')]).size).toBe(3);
+});
+
+it('the first start makes a file for its owner alone, which later starts read', () => {
+  const folder = newFolder();
+  const sealed = readServerKey(envIn(folder)).seal('factor', 'secret');
+  const file = join(folder, 'server.key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'latin1')).toMatch(/^[\da-f]{64}\n$/);
+  expect(readServerKey(envIn(folder)).open('factor', sealed)).toBe('secret');
+  // The setting goes before the file.
+  expect(readServerKey({ ...envIn(folder), SERVER_KEY: 'a'.repeat(64) }).hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
+});
+
+it('a file that is no key, or cannot be written, stops the start with words', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'server.key'), 'short');
+  expect(() => readServerKey(envIn(folder))).toThrow(/is not a server key/);
+  expect(() => readServerKey(envIn(join(folder, 'server.key')))).toThrow(/server key/);
+});
