@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Paper, PaperLine } from '../../../shared/quotation/paper';
-import { amountText, discountText, groupsOf, percent, quantityText, totalRows } from '../../../shared/quotation/paper-words';
+import { amountText, discountText, groupsOf, percent, quantityText } from '../../../shared/quotation/paper-words';
 import classes from './quotation-paper.module.css';
+import { TotalRows } from './total-rows';
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -99,14 +100,7 @@ export function Totals({ paper }: { paper: Paper }) {
     <div className={classes.sums}>
       <table>
         <caption className="visually-hidden">What it adds up to</caption>
-        <tbody>
-          {totalRows(paper).map(({ label, amount, kind }) => (
-            <tr key={label} data-kind={kind}>
-              <th scope="row">{label}</th>
-              <td>{amount}</td>
-            </tr>
-          ))}
-        </tbody>
+        <TotalRows paper={paper} />
       </table>
       <p>{paper.totals.words}</p>
     </div>

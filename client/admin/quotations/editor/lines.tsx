@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
+import { useDrag } from '../../ui/use-drag';
 import { AddLines } from './add-lines';
 import { blankLine, numbersOf, type Step } from './edit-lines';
 import type { EditLine } from './edit-values';
 import { goToField } from './focus-on';
 import { LineRow } from './line-row';
 import classes from './lines.module.css';
-import { useDragLines } from './use-drag-lines';
 
 type LinesProps = {
   lines: EditLine[];
@@ -35,7 +35,7 @@ export const Lines = memo(function Lines({ lines, paperLines, isTaxed, earlier, 
     });
     if (field) goToField(key, field);
   };
-  const drag = useDragLines((from, to) => {
+  const drag = useDrag((from, to) => {
     const line = lines[from];
     if (line) move(line.key, to);
   });

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { totalRows } from '../../../../shared/quotation/paper-words';
+import { TotalRows } from '../../../ui/quotation-paper/total-rows';
 import classes from './editor.module.css';
 
 /** What the lines add up to, as the paper has it. */
@@ -11,14 +11,7 @@ export const Totals = memo(function Totals({ paper }: { paper: Paper }) {
         Totals
       </h2>
       <table>
-        <tbody>
-          {totalRows(paper).map(({ label, amount, kind }) => (
-            <tr key={label} data-kind={kind}>
-              <th scope="row">{label}</th>
-              <td>{amount}</td>
-            </tr>
-          ))}
-        </tbody>
+        <TotalRows paper={paper} />
       </table>
       <p>{paper.totals.words}</p>
     </section>

@@ -9,7 +9,7 @@ import { Uploads } from '../../../pictures/upload/uploads';
 import { useUploads } from '../../../pictures/upload/use-uploads';
 import { trpc } from '../../../trpc';
 import groupClasses from '../../../ui/field-group.module.css';
-import { useDrag } from '../../list/table/use-drag';
+import { useDrag } from '../../../ui/use-drag';
 import type { WidgetProps } from '../../section-definition';
 import { useBeforeSave } from '../before-save';
 import { PictureRow } from './picture-row';

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { z } from 'zod';
 import { type Kind, kindOf } from '../../../../../shared/content/fields';
 import { Tick } from '../../../ui/list/tick';
+import { useDrag } from '../../../ui/use-drag';
 import { useSection, useSectionAddress } from '../../../ui/use-section';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
@@ -10,7 +11,6 @@ import { ColumnChoice } from '../view/column-choice';
 import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
-import { useDrag } from './use-drag';
 import { useLatest } from './use-latest';
 
 /** The rows of a list; a row's name opens it. */

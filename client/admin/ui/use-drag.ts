@@ -4,23 +4,12 @@ const EDGE = 80;
 const STEP = 12;
 
 /**
- * Drag and drop of rows by their `data-handle`, until the row is dropped or Escape is pressed: the events of the table's body, the dragged row
- * and the row that it would replace.
+ * Moves the children of an element (rows, lines) by their `data-handle`, until the child is dropped or Escape is pressed: the events of the
+ * element, the place of the dragged child and the place that it would take.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
   const [held, setHeld] = useState<{ from: number; over: number }>();
-
-  const move = (event: PointerEvent<HTMLTableSectionElement>) => {
-    if (!held) return;
-    const rows = [...event.currentTarget.rows];
-    // Near an edge of the window the page scrolls.
-    if (event.clientY < EDGE) window.scrollBy(0, -STEP);
-    if (event.clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
-    const below = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
-    setHeld({ from: held.from, over: below === -1 ? rows.length - 1 : below });
-  };
   const end = () => setHeld(undefined);
-
   const isHeld = held !== undefined;
   useEffect(() => {
     if (!isHeld) return;
@@ -28,18 +17,26 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
     window.addEventListener('keydown', cancel);
     return () => window.removeEventListener('keydown', cancel);
   }, [isHeld]);
-
+  const move = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
+    if (!held) return;
+    // Near an edge of the window the page scrolls.
+    if (clientY < EDGE) window.scrollBy(0, -STEP);
+    if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
+    const rows = [...currentTarget.children];
+    const below = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
+    const over = below === -1 ? rows.length - 1 : below;
+    if (over !== held.over) setHeld({ from: held.from, over });
+  };
   return {
     dragged: held?.from,
     over: held && held.over !== held.from ? held.over : undefined,
     events: {
-      onPointerDown: (event: PointerEvent<HTMLTableSectionElement>) => {
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const handle = (event.target as Element).closest('[data-handle]');
-        const row = handle?.closest('tr');
-        if (!handle || !row || event.button !== 0) return;
+        const from = [...event.currentTarget.children].findIndex((row) => row.contains(handle));
+        if (!handle || from === -1 || event.button !== 0) return;
         event.preventDefault();
         handle.setPointerCapture(event.pointerId);
-        const from = [...event.currentTarget.rows].indexOf(row);
         setHeld({ from, over: from });
       },
       onPointerMove: move,
