@@ -56,11 +56,17 @@ export type User = {
   role: Role;
   /** Signed in with a one-time password: must choose another before anything else. */
   mustChangePassword: boolean;
+  hasSecondFactor: boolean;
+  /** A second factor is required of the user, who has none: must set one up before anything else. */
+  mustEnrolSecondFactor: boolean;
 };
 export type Session = { id: number; user: User };
 
-/** The rights that a procedure requires; by default every user without a one-time password may call it. */
-export type Rights = { role?: Role; withOneTimePassword?: true };
+/**
+ * The rights that a procedure requires; by default every user may call it who has nothing to do first. `isOwnAccount`: also who has to choose a
+ * password, or to set up a second factor.
+ */
+export type Rights = { role?: Role; isOwnAccount?: true };
 
 export type Context = Services & {
   request: RequestInfo;

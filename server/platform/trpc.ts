@@ -111,5 +111,5 @@ export const adminProcedure = t.procedure
 /** Requires the role of an administrator. */
 export const administratorProcedure = adminProcedure.meta({ access: 'admin', role: 'administrator' });
 
-/** Also for who signed in with a one-time password and has to choose another. */
-export const ownAccountProcedure = adminProcedure.meta({ access: 'admin', withOneTimePassword: true });
+/** Also for who has to choose a password, or to set up a second factor, before anything else. */
+export const ownAccountProcedure = adminProcedure.meta({ access: 'admin', isOwnAccount: true });

@@ -21,11 +21,14 @@ export const personForm = z.object({ username: username(), firstName: text(100),
 
 export const personUpdate = personForm
   .omit({ username: true })
-  .extend({ isActive: boolean() })
+  .extend({ isActive: boolean(), needsSecondFactor: boolean() })
   .partial()
   .extend({ id: id(), version: integer().optional() });
 
-/** `lastSeenAt`: their last request, to the minute; null before the first. */
+/**
+ * `lastSeenAt`: their last request, to the minute; null before the first. `needsSecondFactor`: required of this person, whatever is of all
+ * administrators. `invitedAt`: when a mail invited them, until they choose a password.
+ */
 export const personRow = z.object({
   id: id(),
   username: z.string(),
@@ -35,6 +38,9 @@ export const personRow = z.object({
   role: role(),
   isActive: z.boolean(),
   mustChangePassword: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  needsSecondFactor: z.boolean(),
+  invitedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   version: z.int32(),
 });

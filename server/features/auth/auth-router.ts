@@ -12,11 +12,14 @@ import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '..
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { limitsOfDevice, limitsOfStranger } from './limit-logins';
-import { activeSessions, DEVICE_SECONDS, openSession, serializeUser, sessionEnded } from './sessions';
+import { activeSessions, DEVICE_SECONDS, openSession, sessionEnded } from './sessions';
+import { readUser, userFields } from './users';
 
 // Only the length is limited: a password may contain any characters.
 const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
-const user = personRow.omit({ isActive: true, lastSeenAt: true, version: true });
+const user = personRow
+  .omit({ isActive: true, needsSecondFactor: true, invitedAt: true, lastSeenAt: true, version: true })
+  .extend({ mustEnrolSecondFactor: z.boolean() });
 
 export const auth = router({
   login: publicProcedure
@@ -162,9 +165,12 @@ async function signIn(ctx: Context, username: string, password: string): Promise
 
 async function tryToSignIn(ctx: Context, { username, password, matches, uncount, device }: Attempt): Promise<Signed> {
   const { request, db } = ctx;
-  const user = await db.read.adminUser.findUnique({ where: { username } });
+  const user = await db.read.adminUser.findUnique({
+    where: { username },
+    select: { ...userFields, passwordHash: true, isActive: true, invitedAt: true },
+  });
   const isRight = await matches(user?.passwordHash, password);
-  if (!isRight || !user?.isActive) {
+  if (!isRight || !user?.isActive || user.invitedAt) {
     ctx.counters.logins.add('failed');
     ctx.log.warn({ event: 'login-failed', user: user?.id ?? null }, 'login failed');
     throw new AppError('invalid_credentials', 'Invalid username or password');
@@ -189,5 +195,5 @@ async function tryToSignIn(ctx: Context, { username, password, matches, uncount,
   if (!device) ctx.setCookie('device', newDevice, DEVICE_SECONDS);
   ctx.counters.logins.add('ok');
   ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
-  return { token, user: serializeUser(user) };
+  return { token, user: await readUser(db.read, user) };
 }

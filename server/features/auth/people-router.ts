@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { personType as type } from '../../../shared/content/registry';
 import { personForm, personRow, personUpdate } from '../../../shared/people/people';
-import type { Reader, Tx } from '../../platform/database/database';
+import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
@@ -12,18 +12,34 @@ import { administratorProcedure, router } from '../../platform/trpc';
 import { type AdminContext, actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { generatePassword } from './first-administrator';
-import { readRole, signOutEverywhere } from './sessions';
+import { signOutEverywhere } from './sessions';
+import { hasFactor, readRole, userFields } from './users';
 
 /** A list that is read as a whole needs an end. */
 const MAX_PEOPLE = 200;
 
-type Stored = Awaited<ReturnType<Reader['adminUser']['findUniqueOrThrow']>>;
+/** With what a row of `personRow` is made from. */
+const select = {
+  ...userFields,
+  isActive: true,
+  invitedAt: true,
+  lastSeenAt: true,
+  version: true,
+} as const;
+type Stored = Awaited<ReturnType<typeof findStored>>;
+
+const findStored = ({ db }: AdminContext, id: number) => db.read.adminUser.findUniqueOrThrow({ where: { id }, select });
 
 const serializePerson = (stored: Stored) =>
-  pickFields(personRow, { ...stored, role: readRole(stored.role), lastSeenAt: stored.lastSeenAt?.toISOString() ?? null });
+  pickFields(personRow, {
+    ...stored,
+    role: readRole(stored.role),
+    hasSecondFactor: hasFactor(stored),
+    invitedAt: stored.invitedAt?.toISOString() ?? null,
+    lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
+  });
 
-const findPerson = async ({ db }: AdminContext, id: number) =>
-  serializePerson(await db.read.adminUser.findUniqueOrThrow({ where: { id } }));
+const findPerson = async (ctx: AdminContext, id: number) => serializePerson(await findStored(ctx, id));
 
 /** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
 async function oneTimePassword(ctx: AdminContext) {
@@ -66,7 +82,7 @@ export const people = router({
       output: z.array(personRow),
     })
     .query(async ({ ctx }) => {
-      const found = await ctx.db.read.adminUser.findMany({ orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
+      const found = await ctx.db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
       return found.map(serializePerson);
     }),
 

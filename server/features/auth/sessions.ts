@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Role } from '../../../shared/people/people';
 import { HOUR_MS } from '../../../shared/time/india';
-import type { RequestInfo, Services, Session, User } from '../../platform/context';
+import type { RequestInfo, Services, Session } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { isUnavailable } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Job } from '../../platform/process/jobs';
 import { hashSecret, newSecret } from '../../platform/secrets';
+import { readUser, userFields } from './users';
 
 const IDLE_MS = 2 * HOUR_MS;
 const ABSOLUTE_MS = 12 * HOUR_MS;
@@ -17,32 +17,6 @@ const TOUCH_MS = 60_000;
 const TOUCH_TIMEOUT_MS = 50;
 
 type SessionContext = Pick<Services, 'db' | 'now' | 'log'>;
-
-const userFields = {
-  id: true,
-  username: true,
-  firstName: true,
-  lastName: true,
-  email: true,
-  role: true,
-  mustChangePassword: true,
-} as const;
-
-/** What is stored of a user's role; anything unknown has the fewest rights. */
-export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
-
-/** What a user is told of their own account. */
-export function serializeUser({
-  id,
-  username,
-  firstName,
-  lastName,
-  email,
-  role,
-  mustChangePassword,
-}: Omit<User, 'role'> & { role: string }): User {
-  return { id, username, firstName, lastName, email, role: readRole(role), mustChangePassword };
-}
 
 /** Creates a session and returns its two secrets: the token for the bearer header and the value of the cookie (REQ 7.1). */
 export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
@@ -66,9 +40,12 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
 /** The condition for sessions that are active at `now`. */
 export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
+/** Those of these sessions that have not ended, and whose users have nothing to do before they go on. */
 export async function stillSignedIn({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
   const where = { id: { in: sessions }, ...activeSessions(now()), user: { isActive: true } };
-  return new Set((await db.read.adminSession.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userFields } } });
+  const checked = found.map(async ({ id, user }) => ({ id, user: await readUser(db.read, user) }));
+  return new Set((await Promise.all(checked)).flatMap(({ id, user }) => (user.mustEnrolSecondFactor ? [] : [id])));
 }
 
 /** For a token or cookie of no session; it says the same for one that ended and one that never was. */
@@ -89,7 +66,7 @@ export async function findSession(ctx: SessionContext, caller: RequestInfo): Pro
     throw new AppError('cross_site', 'This request did not come from the site itself');
   }
   if (idle > TOUCH_MS && !caller.isBackground) await touch(ctx, found, now);
-  return { id: found.id, user: serializeUser(found.user) };
+  return { id: found.id, user: await readUser(ctx.db.read, found.user) };
 }
 
 /** The sessions whose lastSeenAt is being written, with the new value. */

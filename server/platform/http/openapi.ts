@@ -100,11 +100,11 @@ function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
 }
 
 /** The codes of a request whose session is missing, or has no right to it. */
-export const sessionCodes = (changes: boolean, { role, withOneTimePassword }: Rights = {}): ErrorCode[] => [
+export const sessionCodes = (changes: boolean, { role, isOwnAccount }: Rights = {}): ErrorCode[] => [
   'unauthorized',
   'session_ended',
   ...(role ? (['forbidden'] as const) : []),
-  ...(withOneTimePassword ? [] : (['must_change_password'] as const)),
+  ...(isOwnAccount ? [] : (['must_change_password', 'must_enrol_second_factor'] as const)),
   ...(changes ? (['cross_site'] as const) : []),
 ];
 

@@ -51,9 +51,11 @@ export const recordingContext = (services: Services, request: FastifyRequest, re
 export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => !role || user.role === role;
 
 /** The session, if its user has the rights; throws AppError 403. */
-function permitted(session: Session, { role, withOneTimePassword }: Rights = {}): Session {
+function permitted(session: Session, { role, isOwnAccount }: Rights = {}): Session {
   const { user } = session;
-  if (user.mustChangePassword && !withOneTimePassword) throw new AppError('must_change_password', 'Please choose a new password first');
+  if (user.mustChangePassword && !isOwnAccount) throw new AppError('must_change_password', 'Please choose a new password first');
+  if (user.mustEnrolSecondFactor && !isOwnAccount)
+    throw new AppError('must_enrol_second_factor', 'Please set up two-step sign-in first, in Settings');
   if (!hasRole(user, { role })) throw new AppError('forbidden', `Only an ${role} may do this`);
   return session;
 }

@@ -83,6 +83,9 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       id: expect.any(Number),
       isActive: true,
       mustChangePassword: true,
+      hasSecondFactor: false,
+      needsSecondFactor: false,
+      invitedAt: null,
       lastSeenAt: null,
       version: 1,
     });

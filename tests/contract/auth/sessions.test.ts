@@ -44,7 +44,14 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
       const { answer, token, session, device } = await app.login();
       const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
       const names = { username: 'admin', firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com' };
-      const admin = { id, ...names, role: 'administrator', mustChangePassword: false };
+      const admin = {
+        id,
+        ...names,
+        role: 'administrator',
+        mustChangePassword: false,
+        hasSecondFactor: false,
+        mustEnrolSecondFactor: false,
+      };
       expect([answer.status, answer.body]).toEqual([200, { success: true, token: expect.stringMatching(SECRET), user: admin }]);
       expect(cookiesOf(answer)).toEqual([
         `${session}; Path=/; HttpOnly; SameSite=Strict`,

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standsError } from '../../../server/features/quotations/sending/standing';
-import { connectionClosed, toErrorResponse } from '../../../server/platform/errors';
+import { AppError, connectionClosed, toErrorResponse } from '../../../server/platform/errors';
 import { typeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
 import type { Answer, Call } from '../../support/app';
@@ -26,8 +26,8 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   let site: Content;
   let category: { id: number; slug: string };
   let inquiry: { id: number };
-  /** Tokens of a person of the office, before and after the choice of a password. */
-  let office: { first: string; chosen: string };
+  /** Tokens of people of the office: before and after the choice of a password, and of one who needs a second factor. */
+  let office: { first: string; chosen: string; mustEnrol: string };
   let oneTimePassword: string;
 
   beforeAll(async () => {
@@ -38,11 +38,13 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;
     const signIn = async (username: string) => {
       const { body } = await site.rest('POST', 'people', { ...PRIYA, username });
-      return { password: body.password as string, token: (await site.login(username, body.password)).token };
+      return { id: body.person.id as number, password: body.password as string, token: (await site.login(username, body.password)).token };
     };
-    const [first, other] = [await signIn('priya'), await signIn('meera')];
-    await site.trpc('mutation', 'auth.changePassword', { currentPassword: other.password, newPassword: 'her own words' }, other);
-    office = { first: first.token, chosen: other.token };
+    const [first, other, third] = [await signIn('priya'), await signIn('meera'), await signIn('sita')];
+    for (const one of [other, third])
+      await site.trpc('mutation', 'auth.changePassword', { currentPassword: one.password, newPassword: 'her own words' }, one);
+    await site.rest('PUT', `people/${third.id}`, { needsSecondFactor: true });
+    office = { first: first.token, chosen: other.token, mustEnrol: third.token };
     oneTimePassword = first.password;
   });
   afterAll(() => site.close());
@@ -92,6 +94,8 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       () => site.call('POST', '/api/auth/login', { body: login, address: '192.0.2.1' }),
       () => site.trpc('mutation', 'auth.login', login, { address: '192.0.2.2' }),
     ],
+    ['second_factor_needed', 401, () => thrown(new AppError('second_factor_needed', 'Please enter a code'))],
+    ['wrong_code', 401, () => thrown(new AppError('wrong_code', 'This code is wrong'))],
     [
       'forbidden',
       403,
@@ -103,6 +107,12 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       403,
       () => call('GET', '/api/admin/products', { token: office.first }),
       () => site.trpc('query', 'admin.products.list', undefined, { token: office.first }),
+    ],
+    [
+      'must_enrol_second_factor',
+      403,
+      () => call('GET', '/api/admin/products', { token: office.mustEnrol }),
+      () => site.trpc('query', 'admin.products.list', undefined, { token: office.mustEnrol }),
     ],
     [
       'cross_site',

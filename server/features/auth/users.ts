@@ -1,0 +1,47 @@
+/** What is read of a user's row, and what follows from it: their role, and whether a second factor is required of them. */
+import type { Role } from '../../../shared/people/people';
+import type { User } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+
+/** What a user's rights, and what they are told of their account, are made from. */
+export const userFields = {
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  mustChangePassword: true,
+  needsSecondFactor: true,
+  secondFactor: { select: { confirmedAt: true } },
+} as const;
+
+type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> & {
+  role: string;
+  needsSecondFactor: boolean;
+  secondFactor: { confirmedAt: Date | null } | null;
+};
+
+/** What is stored of a user's role; anything unknown has the fewest rights. */
+export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
+
+export const hasFactor = ({ secondFactor }: Pick<Stored, 'secondFactor'>): boolean => Boolean(secondFactor?.confirmedAt);
+
+/** Whether a second factor is required: of this user, or of all administrators. */
+export async function needsFactor(
+  db: Pick<Reader, 'securitySettings'>,
+  { needsSecondFactor, role }: Pick<Stored, 'needsSecondFactor' | 'role'>,
+): Promise<boolean> {
+  if (needsSecondFactor || readRole(role) !== 'administrator') return needsSecondFactor;
+  return (await db.securitySettings.findUnique({ where: { id: 1 } }))?.administratorsNeedSecondFactor ?? false;
+}
+
+/** The user of a row with `userFields`. */
+export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
+  const { id, username, firstName, lastName, email, role, mustChangePassword } = stored;
+  const hasSecondFactor = hasFactor(stored);
+  return {
+    ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
+    mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
+  };
+}
