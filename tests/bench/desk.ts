@@ -2,17 +2,14 @@
  * `npm run bench:desk`: what the office's desk costs with 100,000 inquiries and 300,000 messages beside 100 and 300, in one run, on both databases.
  * Prints the table.
  */
-import { join } from 'node:path';
-import { databaseUrl, runSql } from '../../prisma/run-sql';
-import { startPostgres } from '../../scripts/scratch-postgres';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { runSql } from '../../prisma/run-sql';
 import { inquiryTexts } from '../../server/features/inquiries/conversation/find-conversations';
 import { readInquiryProfile } from '../../server/features/inquiries/inquiry-profile';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { fillTextIndex } from '../../server/platform/database/text-index';
 import { type Child, PASSWORD, startOurs } from './child';
 import { compared, type Line, rotated, type Target, timed } from './figures';
-import { table } from './report';
+import { compareSizes } from './two-sizes';
 
 const SIZES = { few: 100, many: 100_000 };
 const ROUNDS = 21;
@@ -178,21 +175,4 @@ async function fillIndexes(db: Database, url: string): Promise<void> {
 
 const BATCH = 5_000;
 
-const folder = temporaryFolder('site-bench-');
-const only = process.argv[2];
-const lines: Line[] = [];
-if (only !== 'postgresql')
-  lines.push(...(await measure('SQLite', { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` })));
-if (only !== 'sqlite') {
-  const postgres = await startPostgres();
-  const names = ['few', 'many'].map((name) => `bench_desk_${name}_${process.pid}`);
-  try {
-    for (const name of names) await runSql(postgres.url, `CREATE DATABASE ${name}`);
-    const [few, many] = names.map((name) => databaseUrl(postgres.url, name)) as [string, string];
-    lines.push(...(await measure('PostgreSQL', { few, many })));
-    for (const name of names) await runSql(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
-  } finally {
-    await postgres.stop();
-  }
-}
-console.log(table(lines));
+await compareSizes('desk', measure);

@@ -1,12 +1,9 @@
 /** `npm run bench:quotations`: what lists and searches cost with 10,000 quotations beside 100, in one run, on both databases. Prints the table. */
-import { join } from 'node:path';
-import { databaseUrl, runSql } from '../../prisma/run-sql';
-import { startPostgres } from '../../scripts/scratch-postgres';
-import { temporaryFolder } from '../../scripts/temporary-folder';
+import { runSql } from '../../prisma/run-sql';
 import { openDatabase } from '../../server/platform/database/database';
 import { type Child, PASSWORD, startOurs } from './child';
 import { compared, type Line, rotated, type Target, timed } from './figures';
-import { table } from './report';
+import { compareSizes } from './two-sizes';
 
 const SIZES = { few: 100, many: 10_000 };
 const ROUNDS = 41;
@@ -144,21 +141,4 @@ async function fill(url: string, count: number): Promise<void> {
   }
 }
 
-const folder = temporaryFolder('site-bench-');
-const only = process.argv[2];
-const lines: Line[] = [];
-if (only !== 'postgresql')
-  lines.push(...(await measure('SQLite', { few: `file:${join(folder, 'few.db')}`, many: `file:${join(folder, 'many.db')}` })));
-if (only !== 'sqlite') {
-  const postgres = await startPostgres();
-  const names = ['few', 'many'].map((name) => `bench_quotations_${name}_${process.pid}`);
-  try {
-    for (const name of names) await runSql(postgres.url, `CREATE DATABASE ${name}`);
-    const [few, many] = names.map((name) => databaseUrl(postgres.url, name)) as [string, string];
-    lines.push(...(await measure('PostgreSQL', { few, many })));
-    for (const name of names) await runSql(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
-  } finally {
-    await postgres.stop();
-  }
-}
-console.log(table(lines));
+await compareSizes('quotations', measure);

@@ -4,36 +4,14 @@ import { composePaper } from '../../../shared/quotation/paper';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
+import { draftLine, draftOf, SELLER } from '../../support/quotation';
 
-const line = { kind: 'item' as const, productId: 7, note: null, sku: null, hsn: null, unit: 'can', discountBp: 0, gstBp: 1_800 };
-const paper = composePaper(
-  {
-    buyer: { name: 'Asha', company: null, email: '', phone: null, gstin: null, address: null, state: '29', isAbroad: false, isSez: false },
-    shipTo: null,
-    what: 'goods',
-    delivery: 'plain',
-    placeOfSupply: null,
-    isZeroRated: false,
-    lines: [{ ...line, key: 'a', title: 'Palm soap', quantity: 2_500, unitPaise: '10050' }],
-    validUntil: '2026-12-08',
-    message: null,
-    paymentTerms: null,
-    deliveryTime: null,
-    terms: null,
-  },
-  {
-    legalName: 'Sahyadri Pvt Ltd',
-    kind: 'regular',
-    gstin: '29AAACS0000A1ZC',
-    state: '29',
-    address: null,
-    lut: null,
-    bank: null,
-    signatory: null,
-    contacts: [],
-  },
-  { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true },
-);
+const paper = composePaper(draftOf([draftLine({ productId: 7, unit: 'can', quantity: 2_500, unitPaise: '10050' })]), SELLER, {
+  reference: 'QT-2026-00042-R1',
+  revision: 1,
+  issuedOn: '2026-11-23',
+  isRounded: true,
+});
 
 describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
   let app: Content;

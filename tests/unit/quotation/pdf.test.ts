@@ -6,55 +6,23 @@ import { amountInWords } from '../../../shared/quotation/amount-words';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
 import { composePaper, type Paper, type Seller } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';
+import { draftLine, draftOf, SELLER } from '../../support/quotation';
 
-const line: DraftLine = {
-  key: 'a',
-  kind: 'item',
-  productId: null,
-  title: 'Palm soap',
-  note: null,
-  sku: 'PS-1',
-  hsn: '34011190',
-  unit: 'case',
-  quantity: 10_000,
-  unitPaise: '10000',
-  discountBp: 0,
-  gstBp: 1_800,
-};
+const line = draftLine({ sku: 'PS-1', hsn: '34011190' });
 const heading = (title: string): DraftLine => ({ ...line, kind: 'heading', title, unitPaise: null, gstBp: null });
 const buyer = {
+  ...draftOf([]).buyer,
   name: 'Ravi Shenoy',
   company: 'Hotel Kaveri',
   email: 'buyer@example.com',
-  phone: null,
-  gstin: null,
   address: '22 Palace Road\nMysuru',
-  state: '29',
-  isAbroad: false,
-  isSez: false,
 };
-const draft = (lines: DraftLine[], fields: Partial<QuotationDraft> = {}): QuotationDraft => ({
-  buyer,
-  shipTo: null,
-  what: 'goods',
-  delivery: 'plain',
-  placeOfSupply: null,
-  isZeroRated: false,
-  lines,
-  validUntil: '2026-12-08',
-  message: null,
-  paymentTerms: '30 days',
-  deliveryTime: '5 days',
-  terms: 'Goods are not taken back.',
-  ...fields,
-});
+const draft = (lines: DraftLine[], fields: Partial<QuotationDraft> = {}) =>
+  draftOf(lines, { buyer, paymentTerms: '30 days', deliveryTime: '5 days', terms: 'Goods are not taken back.', ...fields });
 const seller: Seller = {
-  legalName: 'Sahyadri Pvt Ltd',
-  kind: 'regular',
+  ...SELLER,
   gstin: '29AAACS0000A1ZC',
-  state: '29',
   address: '14 Trade House',
-  lut: null,
   bank: { name: 'State Bank', accountName: null, accountNumber: '30211234567', ifsc: 'SBIN0001234', branch: null },
   signatory: 'Meera Kulkarni',
   contacts: ['+91 80 5550 0100'],
@@ -166,7 +134,7 @@ it('has everything that the paper says, tagged and in its order, and no link', a
   const { pages, links, file } = readPdf(await bytesOf(paper));
   expect(pages).toHaveLength(1);
   const said = [
-    'Sahyadri Pvt Ltd 14 Trade House GSTIN 29AAACS0000A1ZC · State: Karnataka (29) +91 80 5550 0100',
+    'Shubham Enterprises 14 Trade House GSTIN 29AAACS0000A1ZC · State: Karnataka (29) +91 80 5550 0100',
     'Quotation QT-2026-00042-R1 Revision 1 Date 23 November 2026 Valid until 8 December 2026',
     'To Hotel Kaveri Ravi Shenoy 22 Palace Road Mysuru State: Karnataka (29) buyer@example.com',
     'Deliver to Kaveri store Gate 4 State: Maharashtra (27)',
@@ -180,7 +148,7 @@ it('has everything that the paper says, tagged and in its order, and no link', a
     'Taxable value ₹1,100.00 IGST ₹198.00 Total ₹1,298.00',
     'GST rate Taxable value IGST rate IGST 18 % ₹1,100.00 18 % ₹198.00',
     'Payment 30 days Delivery 5 days Terms Goods are not taken back.',
-    'Bank Account 30211234567 IFSC SBIN0001234 State Bank For Sahyadri Pvt Ltd Meera Kulkarni Authorised signatory',
+    'Bank Account 30211234567 IFSC SBIN0001234 State Bank For Shubham Enterprises Meera Kulkarni Authorised signatory',
     'https://www.example.com/quotation-check with the number QT-2026-00042-R1 and the code A1B2C3D4.',
   ];
   let from = -1;

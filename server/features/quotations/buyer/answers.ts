@@ -51,42 +51,43 @@ const answering = (answer: QuotationAnswer, summary: string) =>
     output: z.object({ stands: z.string() }),
   });
 
-/** How a revision stands after a decision; throws 409 if somebody decided before. A repeat is answered as the first. */
-function decided(outcome: Outcome, stands: Standing): { stands: Standing } {
+type By = { by: string; on: 'link'; at: Date };
+
+/**
+ * Records a buyer's decision with what follows from it, and answers how the revision stands; throws 409 if somebody decided before. A repeat is
+ * answered as the first.
+ */
+async function decide<Stands extends 'accepted' | 'declined'>(
+  ctx: Context,
+  { token, name }: { token: string; name: string },
+  stands: Stands,
+  record: (tx: Tx, revision: Found['revision'], by: By) => Promise<Outcome>,
+): Promise<{ stands: Stands }> {
+  const { link, revision } = await findToAnswer(ctx, token);
+  await countAnswer(ctx, link);
+  const by: By = { by: name, on: 'link', at: ctx.now() };
+  const outcome = await ctx.db.transact(async (tx) => {
+    await checkLink(tx, link);
+    const outcome = await record(tx, revision, by);
+    if (outcome.isDone) await afterDecision(tx, ctx, revision.id);
+    return outcome;
+  });
   if (outcome.isDone || outcome.isRepeat) return { stands };
   throw new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[outcome.stands]}`);
 }
 
 export const acceptQuotation = answering('accept', 'Accept the quotation of a link, which is then an order')
   .input(acceptance)
-  .mutation(async ({ ctx, input }) => {
-    const { link, revision } = await findToAnswer(ctx, input.token);
-    await countAnswer(ctx, link);
-    const at = ctx.now();
-    const { hash, name: by, purchaseOrder } = input;
-    const outcome = await ctx.db.transact(async (tx) => {
-      await checkLink(tx, link);
-      const outcome = await acceptRevision(tx, revision, hash, { by, on: 'link', at, purchaseOrder });
-      if (outcome.isDone) await afterDecision(tx, ctx, revision.id);
-      return outcome;
-    });
-    return decided(outcome, 'accepted');
+  .mutation(({ ctx, input }) => {
+    const { hash, purchaseOrder } = input;
+    return decide(ctx, input, 'accepted', (tx, revision, by) => acceptRevision(tx, revision, hash, { ...by, purchaseOrder }));
   });
 
 export const declineQuotation = answering('decline', 'Decline the quotation of a link')
   .input(refusal)
-  .mutation(async ({ ctx, input }) => {
-    const { link, revision } = await findToAnswer(ctx, input.token);
-    await countAnswer(ctx, link);
-    const at = ctx.now();
-    const { reason, name: by, note } = input;
-    const outcome = await ctx.db.transact(async (tx) => {
-      await checkLink(tx, link);
-      const outcome = await declineRevision(tx, revision, { by, on: 'link', at, reason, note });
-      if (outcome.isDone) await afterDecision(tx, ctx, revision.id);
-      return outcome;
-    });
-    return decided(outcome, 'declined');
+  .mutation(({ ctx, input }) => {
+    const { reason, note } = input;
+    return decide(ctx, input, 'declined', (tx, revision, by) => declineRevision(tx, revision, { ...by, reason, note }));
   });
 
 /** The office may have revoked the link since it was found. */
