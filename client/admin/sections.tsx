@@ -18,7 +18,6 @@ import {
   Settings,
   Trash2,
   TrendingUp,
-  Users,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -40,24 +39,24 @@ import { ChangesSection } from './history/changes-section';
 import { TrashSection } from './history/trash-section';
 import { BesidePerson } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
-import { useSession } from './login/session';
+import { useHasRole } from './login/session';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { Overview } from './overview/overview';
-import { PeopleSection } from './people/people-section';
 import { LibrarySection } from './pictures/library/library-section';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
+import { type Screen, screens } from './settings/screens';
 import { SettingsSection } from './settings/settings-section';
 
 /** The headings of the panel's menu. */
 export type GroupName = 'Catalogue' | 'Desk' | 'Site' | 'Office';
 
 /**
- * A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record, `role` who alone has it; `isDialogless`: its list shows
- * a record that somebody looks for, since there is no dialog for one.
+ * A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record, `role` who alone has it, `screens` its parts with
+ * addresses of their own, whose titles it shows itself; `isDialogless`: its list shows a record that somebody looks for, since there is no dialog for one.
  */
 type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & More;
-type More = { add?: string; role?: Role; isDialogless?: true };
+type More = { add?: string; role?: Role; screens?: readonly Screen[]; isDialogless?: true };
 
 const section = <const Slug extends string>(
   slug: Slug,
@@ -103,17 +102,15 @@ export const sections = [
   content('contact-details', 'Contact Details', 'Site', Phone, contactDetails),
   section('library', 'Library', 'Site', Images, <LibrarySection />),
 
-  section('settings', 'Settings', 'Office', Settings, <SettingsSection />),
-  section('people', 'People', 'Office', Users, <PeopleSection />, { add: 'Add person', role: 'administrator' }),
+  section('settings', 'Settings', 'Office', Settings, <SettingsSection />, { screens }),
   section('changes', 'Changes', 'Office', History, <ChangesSection />),
   section('trash', 'Trash', 'Office', Trash2, <TrashSection />),
 ] as const;
 
 /** The sections that the signed-in user may open. */
 export function useSections(): readonly Place[] {
-  const session = useSession();
-  const role = session.state === 'out' ? undefined : session.user.role;
-  return sections.filter((one) => one.role === undefined || one.role === role);
+  const hasRole = useHasRole();
+  return sections.filter(({ role }) => hasRole(role));
 }
 
 export type Place = (typeof sections)[number];

@@ -57,11 +57,14 @@ export function useSession(): Session {
   return useSyncExternalStore(onSession, () => session);
 }
 
-/** Whether the user may do what the role office may not. */
-export function useIsAdministrator(): boolean {
+/** Tells whether the user has the role that a place is for; without one it is for all. */
+export function useHasRole(): (role: Role | undefined) => boolean {
   const current = useSession();
-  return current.state !== 'out' && current.user.role === 'administrator';
+  return (role) => role === undefined || (current.state !== 'out' && current.user.role === role);
 }
+
+/** Whether the user may do what the role office may not. */
+export const useIsAdministrator = (): boolean => useHasRole()('administrator');
 
 function onSession(notify: () => void): () => void {
   listeners.add(notify);

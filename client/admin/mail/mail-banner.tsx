@@ -10,7 +10,7 @@ export function MailBanner() {
   return (
     <Alert color="red" title="Mails are not sent" mb="md">
       The mail server refuses our sign-in or sender: “{data.refusal}”. The mails wait. They are sent when SMTP_URL and MAIL_FROM are put
-      right. <Link to="?tab=settings">Mail settings</Link>
+      right. <Link to="?tab=settings&screen=mail">Mail settings</Link>
     </Alert>
   );
 }
@@ -21,7 +21,7 @@ export function MailHint() {
   if (!data || data.missing.length === 0) return null;
   return (
     <Text c="var(--ink-soft)">
-      New inquiries are not announced by mail: mail is not set up. <Link to="?tab=settings">Mail settings</Link>
+      New inquiries are not announced by mail: mail is not set up. <Link to="?tab=settings&screen=mail">Mail settings</Link>
     </Text>
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useHasRole } from '../login/session';
 import { type Place, useSections } from '../sections';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { recordAddress, tabOf } from '../ui/labels';
@@ -27,6 +28,7 @@ type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () =>
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
   const sections = useSections();
+  const hasRole = useHasRole();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const q = text.trim();
@@ -34,7 +36,10 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const records = trpc.admin.find.useQuery({ q: asked }, { enabled: asked !== '' });
   const isCurrent = q === asked;
   const isSearching = q !== '' && (!isCurrent || records.isFetching);
-  const groups = [...matching(q, sections, actions), ...(isCurrent && q !== '' ? recordGroups(records.data ?? [], sections, q) : [])];
+  const groups = [
+    ...matching(q, placesOf(sections, hasRole), actions),
+    ...(isCurrent && q !== '' ? recordGroups(records.data ?? [], sections, q) : []),
+  ];
   const commands = groups.flatMap((group) => group.commands);
   const chosen = Math.min(active, commands.length - 1);
   const store = useCombobox({ opened: true });
@@ -126,12 +131,20 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   );
 }
 
+type Destination = { label: string; does: string; keywords?: string; add?: string | undefined };
+
+/** The sections, each followed by its screens. */
+const placesOf = (sections: Sections, hasRole: ReturnType<typeof useHasRole>): Destination[] =>
+  sections.flatMap(({ slug, label, add, screens = [] }) => [
+    { label, does: `/admin?tab=${slug}`, add },
+    ...screens
+      .filter(({ role }) => hasRole(role))
+      .map((screen) => ({ ...screen, label: `${label}: ${screen.label}`, does: `/admin?tab=${slug}&screen=${screen.slug}` })),
+  ]);
+
 /** The actions and places that have every word of the search. */
-function matching(q: string, sections: Sections, actions: Command[]): Group[] {
-  const places = sections.map(({ slug, label }) => ({ label, does: `/admin?tab=${slug}` }));
-  const adding = sections.flatMap(({ slug, add }) =>
-    add ? [{ label: add, does: `/admin?tab=${slug}&id=new`, keywords: 'new create' }] : [],
-  );
+function matching(q: string, places: Destination[], actions: Command[]): Group[] {
+  const adding = places.flatMap(({ add, does }) => (add ? [{ label: add, does: `${does}&id=new`, keywords: 'new create' }] : []));
   const words = q.toLowerCase().split(/\s+/);
   const matches = ({ label, keywords = '' }: Command) => {
     const said = `${label} ${keywords}`.toLowerCase();

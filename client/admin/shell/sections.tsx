@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { type GroupName, type Place, type Slug, useSections } from '../sections';
-import { SectionName } from '../ui/section';
+import { SectionTitle } from '../ui/section';
 import { useRemembered } from '../ui/use-remembered';
 import { useSection } from '../ui/use-section';
 import classes from './sections.module.css';
@@ -49,7 +49,7 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={open.slug}>
-          <SectionName value={open.label}>{children}</SectionName>
+          <SectionTitle value={{ name: open.label, order: 1 }}>{children}</SectionTitle>
         </Tabs.Panel>
       </main>
     </Tabs>

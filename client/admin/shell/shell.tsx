@@ -1,3 +1,4 @@
+import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { LoginAgain } from '../login/login-again';
@@ -30,9 +31,11 @@ function Workplace() {
   const first = useFirstSection(slug);
   const open = useSections().find((one) => one.slug === (slug || first)) ?? sections[0];
   useLeaveGuard();
+  const { search } = useLocation();
+  if (slug === 'people') return <Navigate to={search.replace('tab=people', 'tab=settings&screen=people')} replace />;
   return (
     <div className={classes.frame}>
-      <title>{`${open.label} | ${COMPANY_NAME}`}</title>
+      {!open.screens && <title>{`${open.label} | ${COMPANY_NAME}`}</title>}
       <Header />
       <Sections open={open}>
         <MailBanner />

@@ -66,13 +66,18 @@ const TABS: Record<string, string> = {
   pictures: 'library',
   'contact-inquiries': 'inquiries',
   'company-profile': 'settings',
+  people: 'settings',
 };
+
+/** The screens of the settings that show records. */
+const SCREENS: Record<string, string> = { 'company-profile': 'company', people: 'people' };
 
 /** The section of a type's records. */
 export const tabOf = (type: string): string => TABS[type] ?? type;
 
 /** The address of a record in the panel. */
-export const recordAddress = (type: string, id: number): string => `/admin?tab=${tabOf(type)}&id=${id}`;
+export const recordAddress = (type: string, id: number): string =>
+  `/admin?tab=${tabOf(type)}${SCREENS[type] ? `&screen=${SCREENS[type]}` : ''}&id=${id}`;
 
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;

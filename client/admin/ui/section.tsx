@@ -3,8 +3,8 @@ import { createContext, type FocusEventHandler, type ReactNode, use } from 'reac
 import { SearchBox } from './list/search-box';
 import classes from './section.module.css';
 
-/** The title of the open section. */
-export const SectionName = createContext('');
+/** The title of the open section, or of the open screen within one, whose titles are one level lower. */
+export const SectionTitle = createContext<{ name: string; order: 1 | 2 }>({ name: '', order: 1 });
 
 export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {
   /** What the search box says; without it there is none. */
@@ -17,11 +17,13 @@ export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {
 
 /** A section of the panel: its title, its search and actions, and below them its contents. */
 export function Section({ search, actions, children, ...stack }: SectionProps) {
-  const name = use(SectionName);
+  const { name, order } = use(SectionTitle);
   return (
     <Stack component="section" aria-label={name} {...stack}>
       <div className={classes.head}>
-        <Title order={1}>{name}</Title>
+        <Title order={order} className={classes.title}>
+          {name}
+        </Title>
         {search && <SearchBox label={search} />}
         {actions}
       </div>

@@ -52,6 +52,22 @@ it('the command bar finds records, places and actions, opens them by keyboard, a
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Add company value' }).getByLabel('Title').waitFor();
 
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const [word, found, search] of [
+    ['password', 'Settings: Your account', '?tab=settings&screen=account'],
+    ['gstin', 'Settings: Company', '?tab=settings&screen=company'],
+    ['smtp', 'Settings: Mail', '?tab=settings&screen=mail'],
+    ['add person', 'Add person', '?tab=settings&screen=people&id=new'],
+  ] as const) {
+    await open();
+    await page.keyboard.type(word);
+    await expect.poll(active).toBe(found);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe(search);
+  }
+  await page.getByRole('dialog', { name: 'Add person' }).getByLabel('First name').waitFor();
+
   await page.goto(site.url('/admin?tab=values'));
   await failing(page, 'admin.find', { status: 503, message: 'Too many requests' });
   await page.getByRole('button', { name: 'Find', exact: true }).click();

@@ -10,7 +10,12 @@ const browser = launchBrowser(still);
 const stored = async () => (await site.read('admin/company-profile')).at(-1);
 
 it('the company profile refuses what does not fit in words, keeps a draft, saves, shows its history and is undone', async () => {
-  const { page, place, toast, say, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', width: 360, bypassCSP: true });
+  const { page, place, toast, say, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'settings',
+    search: { screen: 'company' },
+    width: 360,
+    bypassCSP: true,
+  });
   const profile = place.getByRole('region', { name: 'Company profile' });
   await expect.poll(() => profile.textContent()).toContain('Monday to Saturday 09:00 to 18:00, Sunday closed');
   await profile.getByRole('button', { name: 'Edit the company profile' }).click();

@@ -33,7 +33,7 @@ it('a demo inquiry says so and is answered without a mail; Settings removes all 
   await drawer.getByText('Gladly, the pantry is included.').waitFor();
   await expect.poll(async () => (await site.inquiries()).find(({ id }) => id === 2)?.repliedAt).toBe(null);
 
-  await page.goto(site.url('/admin?tab=settings'));
+  await page.goto(site.url('/admin?tab=settings&screen=company'));
   const section = place.getByRole('region', { name: 'Demo inquiries' });
   await section.getByText('6 demo inquiries came with this site').waitFor();
   expect(await axeFindings(page)).toEqual([]);

@@ -31,7 +31,12 @@ const add = (subject: string, fields: object) => {
 
 it('a test mail is answered in words, the mailbox is read, a refused mail is tried again, and a refusal of ours is said everywhere', async () => {
   await add('Quotation', { state: 'refused', lastError: '550 no such user', attempts: 1 });
-  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', width: 360, bypassCSP: true });
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'settings',
+    search: { screen: 'mail' },
+    width: 360,
+    bypassCSP: true,
+  });
   const mail = place.getByRole('region', { name: 'Mail' });
   const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
   await row.getByText('Refused by the recipient’s server: “550 no such user”').waitFor();

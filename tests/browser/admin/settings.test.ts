@@ -19,6 +19,52 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const isAlive = async ({ token }: { token: string }) =>
   (await fetch(site.url('/api/admin/newsletter'), { headers: { authorization: `Bearer ${token}` } })).ok;
 
+it('the settings are screens with addresses, reached by keyboard, on a phone by a field; unsaved changes are asked for', async () => {
+  const { page, place, asked, say, expectNoTrouble } = await open({ bypassCSP: true });
+  const screens = place.getByRole('navigation', { name: 'Settings' });
+  const screen = (name: string) => screens.getByRole('link', { name, exact: true });
+  await place.getByRole('heading', { level: 2, name: 'Change password' }).waitFor();
+  await expect.poll(() => screen('Your account').getAttribute('aria-current')).toBe('page');
+  await screen('Your account').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await place.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=settings&screen=people');
+  await expect.poll(() => page.title()).toMatch(/^People, Settings \| /);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.goto(site.url('/admin?tab=people&q=administrator'));
+  await expect.poll(() => new URL(page.url()).search).toBe('?tab=settings&screen=people&q=administrator');
+  await place.getByRole('link', { name: 'Site Administrator', exact: true }).click();
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?tab=settings&screen=people&q=administrator&id=\d+$/);
+  const person = page.getByRole('dialog', { name: 'Edit person' });
+  await person.getByLabel('Last name').fill('Rao');
+  say(false);
+  await page.goBack();
+  await expect.poll(() => asked).toEqual(['You have unsaved changes. Leave without saving them?']);
+  await expect.poll(() => person.getByLabel('Last name').inputValue()).toBe('Rao');
+  say(true);
+  await person.getByRole('button', { name: 'Cancel' }).click();
+  await person.waitFor({ state: 'detached' });
+  await expect.poll(() => place.getByRole('searchbox').inputValue()).toBe('administrator');
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await place.getByRole('combobox', { name: 'Settings' }).selectOption('Company');
+  await place.getByRole('button', { name: 'Edit the company profile' }).click();
+  await place.getByLabel('Legal name').fill('Rao Traders');
+  say(false);
+  await place.getByRole('combobox', { name: 'Settings' }).selectOption('Mail');
+  await expect.poll(() => asked).toHaveLength(3);
+  await expect.poll(() => place.getByRole('combobox', { name: 'Settings' }).inputValue()).toBe('company');
+  await expect.poll(() => place.getByLabel('Legal name').inputValue()).toBe('Rao Traders');
+  say(true);
+  await place.getByRole('combobox', { name: 'Settings' }).selectOption('Mail');
+  await place.getByRole('heading', { level: 2, name: 'Mail' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expectNoTrouble();
+});
+
 describe('The sessions', () => {
   it('are listed by device, with the current one marked, and others can be ended individually or all', async () => {
     const mine = await site.signIn();

@@ -62,7 +62,7 @@ it('the menu has the sections by work; a folded group is remembered, and keeps w
   const lists = page.getByRole('navigation', { name: 'Panel' }).getByRole('tablist');
   await expect.poll(() => lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Catalogue', 'Desk', 'Site', 'Office']);
   await expect.poll(() => shown('Catalogue')).toEqual(['Categories', 'Products', 'AMC Services', 'AMC Features']);
-  await expect.poll(() => shown('Office')).toEqual(['Settings', 'People', 'Changes', 'Trash']);
+  await expect.poll(() => shown('Office')).toEqual(['Settings', 'Changes', 'Trash']);
 
   const heading = (name: string) => page.getByRole('button', { name, exact: true });
   for (const name of ['Desk', 'Site']) {
@@ -77,12 +77,12 @@ it('the menu has the sections by work; a folded group is remembered, and keeps w
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Changes' }).waitFor();
   await expect.poll(() => shown('Desk')).toEqual(['Inquiries']);
 
   await page.setViewportSize({ width: PHONE, height: 800 });
   await page.reload();
-  await page.getByRole('button', { name: /^People/ }).click();
+  await page.getByRole('button', { name: /^Changes/ }).click();
   await expect.poll(() => shown('Desk')).toEqual(['Inquiries']);
   expect(await axeFindings(page)).toEqual([]);
   await heading('Site').click();

@@ -154,6 +154,9 @@ it.runIf(isLong)('all sections of the panel show stored markup as text', async (
     await expectText(opened, `${name}, edit`);
     await page.keyboard.press('Escape');
   }
+  await page.goto(site.url('/admin?tab=settings&screen=people'));
+  await place.getByRole('row').nth(2).waitFor();
+  await expectText(opened, 'People');
   expect([hosts, asked]).toEqual([[], []]);
   expectNoTrouble(/404/);
 });

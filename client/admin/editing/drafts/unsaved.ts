@@ -42,8 +42,8 @@ export function useLeaveGuard(): void {
   }, []);
 }
 
-/** What is left when it changes: path, section and record, but not a search or a page of the same section. */
+/** What is left when it changes: path, section, its screen and record, but not a search or a page of the same section. */
 function recordInAddress({ pathname, search }: { pathname: string; search: string }): string {
   const values = new URLSearchParams(search);
-  return [pathname, values.get('tab'), values.get('id')].join(' ');
+  return [pathname, values.get('tab'), values.get('screen'), values.get('id')].join(' ');
 }

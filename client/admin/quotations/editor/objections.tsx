@@ -16,7 +16,7 @@ export const Objections = memo(function Objections({ objections, numbers }: Obje
         {objections.map(({ at, message }) => (
           <li key={`${at} ${message}`}>
             {at === 'seller' ? (
-              <Link to="/admin?tab=settings">{message}</Link>
+              <Link to="/admin?tab=settings&screen=company">{message}</Link>
             ) : (
               <button type="button" className={classes.link} onClick={() => goToPlace(at)}>
                 {numbers.has(at) ? `Line ${numbers.get(at)}: ${message}` : message}

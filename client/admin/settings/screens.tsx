@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Role } from '../../../shared/people/people';
+import { CompanyProfile } from '../company-profile/company-profile';
+import { MailSettings } from '../mail/mail-settings';
+import { PeopleSection } from '../people/people-section';
+import { DemoInquiries } from './demo-inquiries';
+import { PasswordForm } from './password-form';
+import { Sessions } from './sessions';
+
+/**
+ * A screen of the settings; `slug` is its name in the URL, `keywords` what people type to find it besides its label, `add` what opens the dialog of a
+ * new record, `role` who alone has it.
+ */
+export type Screen = { slug: string; label: string; element: ReactNode; keywords: string; add?: string; role?: Role };
+
+/** The screens of the settings in their order; the first is open by default. A new one is an entry here. */
+export const screens: readonly [Screen, ...Screen[]] = [
+  {
+    slug: 'account',
+    label: 'Your account',
+    keywords: 'password sessions devices signed in',
+    element: (
+      <>
+        <PasswordForm />
+        <Sessions />
+      </>
+    ),
+  },
+  {
+    slug: 'people',
+    label: 'People',
+    keywords: 'users roles colleagues one-time password',
+    add: 'Add person',
+    role: 'administrator',
+    element: <PeopleSection />,
+  },
+  {
+    slug: 'company',
+    label: 'Company',
+    keywords: 'profile gstin bank address terms signature prefixes opening hours holidays demo inquiries',
+    role: 'administrator',
+    element: (
+      <>
+        <CompanyProfile />
+        <DemoInquiries />
+      </>
+    ),
+  },
+  { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test', element: <MailSettings /> },
+];
