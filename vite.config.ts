@@ -86,6 +86,8 @@ export default defineConfig(({ command }) => {
           outDir: `${folder}/client`,
           rolldownOptions: {
             input: ['client/entry-client.tsx', START, ...PLAIN_PAGES],
+            // What a plain page exports is used by nobody in the browser; dropped, it would take its styles along.
+            preserveEntrySignatures: 'allow-extension',
             // Three files for each page: what all need, what some share, its own. Cut finer it compresses worse and asks more often.
             output: {
               codeSplitting: {

@@ -21,6 +21,12 @@ const LINES = Array.from({ length: 40 }, (_, at) =>
   }),
 );
 const send = () => addQuotation(site.db(), { at: new Date(), draft: { lines: LINES } });
+/** Classes of the page without a rule in its styles: the build would have dropped a file of theirs. */
+const unstyled = async (page: Page) => {
+  const html = await page.content();
+  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, all = '']) => all.split(' '));
+  return [...new Set(names)].filter((name) => name.startsWith('_') && !html.includes(`.${name}`));
+};
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 it('is read and accepted on a phone, without a script and within the budget of HTML', async () => {
@@ -45,17 +51,17 @@ it('is read and accepted on a phone, without a script and within the budget of H
   expectNoTrouble();
 });
 
-it.each(PHONE_FIRST)('is accessible at %i px, and nothing scrolls sideways', async (width) => {
+it.each(PHONE_FIRST)('is styled and accessible at %i px, and nothing scrolls sideways', async (width) => {
   const sent = await send();
   const { page } = await browser.open({ width, bypassCSP: true });
   for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
     await page.goto(site.url(`${sent.url}${path}`));
-    expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
+    expect([path, await axeFindings(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
   }
   const pair = new URLSearchParams({ number: sent.paper.reference, code: checkCode(sent.revision.hash) });
   for (const path of [`/quotation-check?${pair}`, '/quote/nothing']) {
     await page.goto(site.url(path));
-    expect([path, await axeFindings(page), await scrollsSideways(page)]).toEqual([path, [], false]);
+    expect([path, await axeFindings(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
   }
 });
 
