@@ -1,5 +1,5 @@
 /** Quotations that were sent, made as sending makes them: the draft is frozen by the owner of their states, and a link gets its secret. */
-import { addressOf, newToken } from '../../server/features/quotations/links';
+import { addressee, addressOf, newToken } from '../../server/features/quotations/links';
 import { frozenPaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
@@ -91,7 +91,14 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     if (!revision) throw new Error(`${reference} cannot be sent`);
     await storePdf(tx, revision.id, new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`)));
     const label = email ? `mail to ${email}` : 'copied by R. Rao';
-    const its = { quotationId: id, revisionId: revision.id, label, email, createdBy: 'R. Rao', createdAt: at };
+    const its = {
+      quotationId: id,
+      revisionId: revision.id,
+      label,
+      ...(email !== null && addressee(email)),
+      createdBy: 'R. Rao',
+      createdAt: at,
+    };
     const link = await tx.quotationLink.create({ data: its });
     const token = await newToken(tx, link);
     return { paper, revision, link, token, url: new URL(addressOf({ PUBLIC_URL: 'http://localhost' }, token)).pathname };

@@ -1,4 +1,5 @@
 /** The secret links of quotations: what the database knows of them is a hash. */
+import { emailKey } from '../../../shared/inquiries/sender';
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -12,6 +13,9 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 
 /** The address of the buyer's page. */
 export const addressOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
+
+/** What a link stores of the address that its mail goes to. */
+export const addressee = (email: string) => ({ email, emailKey: emailKey(email) });
 
 /** More than the attempts to send a mail within five days. */
 const MAX_TOKENS = 40;

@@ -2,7 +2,6 @@
  * What quotations store of people. What was sent to somebody keeps its number, dates and totals, which the law makes the company keep, and nothing that
  * names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the links that the person has are erased.
  */
-import { emailKey } from '../../../shared/inquiries/sender';
 import type { Reader, Tx } from '../../platform/database/database';
 import { type Person, type PersonalData, picked } from '../../platform/personal-data';
 
@@ -82,13 +81,9 @@ export const quotationData: PersonalData = {
 /** Those whose buyer is the person, also where somebody else sent the inquiry. */
 const buyersWith = ({ emailKey, phoneKey }: Person) => [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
 
-/** The links that were mailed to the person, whose addresses are stored as they were typed. */
-async function linksTo(db: Reader | Tx, person: Person, { take }: { take?: number }): Promise<number[]> {
-  if (!person.emailKey) return [];
-  const mailed = await db.quotationLink.findMany({
-    where: { email: { not: null } },
-    select: { id: true, email: true },
-    orderBy: { id: 'desc' },
-  });
-  return mailed.flatMap(({ id, email }) => (emailKey(email ?? '') === person.emailKey ? [id] : [])).slice(0, take);
+/** The links that were mailed to the person. */
+async function linksTo(db: Reader | Tx, { emailKey }: Person, limit: { take?: number }): Promise<number[]> {
+  if (!emailKey) return [];
+  const found = await db.quotationLink.findMany({ where: { emailKey }, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+  return found.map(({ id }) => id);
 }

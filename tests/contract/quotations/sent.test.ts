@@ -1,6 +1,7 @@
 /** What was sent stays as it was: whatever changes in the catalogue, the company profile or the history, until a person is erased (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { addressee } from '../../../server/features/quotations/links';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { erasePersonalData, findPersonalData } from '../../../server/platform/personal-data';
 import type { ContentType } from '../../../shared/content/content-type';
@@ -235,7 +236,7 @@ describe.each(providers)('quotations that were sent, on %s', (provider) => {
       quotationId: sent.id,
       revisionId: revision.id,
       label: 'mail to zebra@example.com',
-      email: 'Zebra@example.com',
+      ...addressee('Zebra@example.com'),
       createdAt: now,
       createdBy: 'Site',
     };

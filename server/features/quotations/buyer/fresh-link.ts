@@ -12,7 +12,7 @@ import { publicProcedure } from '../../../platform/trpc';
 import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend, deliveryAddress, repliesTo } from '../../mail/mailbox';
-import type { Link } from '../links';
+import { addressee, type Link } from '../links';
 import type { Quotation, Revision } from '../quotation-state';
 import { titleOf } from '../sending/decided';
 import { LINK_PLACE, quotationMail } from '../sending/mail-kinds';
@@ -87,5 +87,5 @@ async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Rev
   const { email } = (JSON.parse(document) as Paper).buyer;
   if (mailed.length > 0 || email === '' || (await tx.quotationLink.count({ where: { quotationId } })) >= MAX_LINKS) return null;
   const label = `mail to ${email}, asked for on the check page`;
-  return tx.quotationLink.create({ data: { quotationId, revisionId, label, email, createdAt: at, createdBy: 'The site' } });
+  return tx.quotationLink.create({ data: { quotationId, revisionId, label, ...addressee(email), createdAt: at, createdBy: 'The site' } });
 }

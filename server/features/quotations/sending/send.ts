@@ -20,6 +20,7 @@ import { writeContent } from '../../content/write/write-content';
 import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
+import { addressee } from '../links';
 import { frozenPaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { storePdf } from '../stored-pdf';
@@ -182,7 +183,7 @@ async function mailTo(tx: Tx, ctx: AdminContext, sent: ToSend, at: Date): Promis
       quotationId: revision.quotationId,
       revisionId: revision.id,
       label: `mail to ${email}`,
-      email,
+      ...addressee(email),
       createdAt: at,
       createdBy: actorFrom(ctx).user?.name ?? '',
     },
