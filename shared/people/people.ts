@@ -27,7 +27,7 @@ export const personUpdate = personForm
 
 /**
  * `lastSeenAt`: their last request, to the minute; null before the first. `needsSecondFactor`: required of this person, whatever is of all
- * administrators. `invitedAt`: when a mail invited them, until they choose a password.
+ * administrators. `invitedAt`: when a mail invited them, until they choose a password; `invitedUntil`: how long its link works, if it still exists.
  */
 export const personRow = z.object({
   id: id(),
@@ -41,6 +41,7 @@ export const personRow = z.object({
   hasSecondFactor: z.boolean(),
   needsSecondFactor: z.boolean(),
   invitedAt: z.iso.datetime().nullable(),
+  invitedUntil: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   version: z.int32(),
 });

@@ -16,6 +16,9 @@ const message = { email: 'a@example.com', company: '', message: 'Hi', productId:
 /** What anybody may call, beside the content that visitors see: inputs that succeed, in two shapes where a procedure takes two. */
 export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'auth.login': [{ username: 'nobody', password: 'wrong' }],
+  'auth.askForReset': [{ username: 'nobody' }],
+  'auth.linkFor': [{ secret: 'unknown' }],
+  'auth.usePasswordLink': [{ secret: 'unknown', newPassword: 'another one' }],
   'public.subscribe': [{ email: 'a@example.com', website: '' }],
   'public.submitInquiry': [
     { ...message, firstName: 'Asha', lastName: 'Rao', inquiryType: 'amc' },
@@ -141,6 +144,9 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.pictures.replace': { id: picture.id, by: 'https://example.com/other.jpg' },
     'admin.pictures.remove': { id: picture.id },
     'admin.people.create': { username: 'new', firstName: 'New', lastName: '', email: 'new@example.com', role: 'office' },
+    'admin.people.invite': { username: 'invited', firstName: 'New', lastName: '', email: 'new@example.com', role: 'office' },
+    'admin.people.inviteAgain': { id: session.userId },
+    'admin.people.cancelInvitation': { id: session.userId },
     'admin.people.update': { id: session.userId, firstName: 'Another' },
     'admin.people.resetPassword': { id: session.userId },
     'admin.history.ofRow': { type: 'products', rowId: ids.products },

@@ -11,6 +11,7 @@ import { migrate } from '../../platform/database/migrate';
 import { ContentVersion } from '../content/content-version';
 import type { Actor, Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
+import { endLinks } from './account-links/account-links';
 import { generatePassword } from './first-administrator';
 import { PasswordHasher } from './password-hasher';
 import { signOutEverywhere } from './sessions';
@@ -57,7 +58,8 @@ async function resetPassword(db: Database, auditLog: AuditLog, username: string)
     const user = await tx.adminUser.findUnique({ where: { username } });
     if (!user) throw new UsageError(`There is no administrator ${username}.`);
     await signOutEverywhere(tx, { username });
-    const data = { passwordHash, mustChangePassword: false, passwordChangedAt: new Date().toISOString() };
+    await endLinks(tx, user.id);
+    const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: new Date().toISOString() };
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
   });

@@ -11,14 +11,16 @@ import { hashSecret, newSecret } from '../../platform/secrets';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
+import { endLinks } from './account-links/account-links';
+import { askForReset } from './account-links/ask-for-reset';
+import { linkFor, usePasswordLink } from './account-links/use-link';
 import { limitsOfDevice, limitsOfStranger } from './limit-logins';
+import { newPassword, password } from './new-password';
 import { activeSessions, DEVICE_SECONDS, openSession, sessionEnded } from './sessions';
 import { readUser, userFields } from './users';
 
-// Only the length is limited: a password may contain any characters.
-const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
 const user = personRow
-  .omit({ isActive: true, needsSecondFactor: true, invitedAt: true, lastSeenAt: true, version: true })
+  .omit({ isActive: true, needsSecondFactor: true, invitedAt: true, invitedUntil: true, lastSeenAt: true, version: true })
   .extend({ mustEnrolSecondFactor: z.boolean() });
 
 export const auth = router({
@@ -56,17 +58,17 @@ export const auth = router({
     .input(
       z.object({
         currentPassword: password,
-        newPassword: z
-          .string('Is required')
-          .max(1_000, { error: 'Is too long', abort: true })
-          .min(6, 'New password must be at least 6 characters long')
-          .refine((value) => value.isWellFormed(), 'Contains characters that cannot be used'),
+        newPassword,
       }),
     )
     .mutation(async ({ ctx, input }) => {
       await changePassword(ctx, input.currentPassword, input.newPassword);
       return null;
     }),
+
+  askForReset,
+  linkFor,
+  usePasswordLink,
 
   /** The signed-in user, for the panel when it restores a session. */
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
@@ -126,6 +128,7 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
     if (!unchanged) throw sessionEnded();
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
+    await endLinks(tx, user.id);
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
   });
   ctx.log.info({ event: 'password-changed', user: user.id }, 'password changed');

@@ -3,43 +3,16 @@ import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { personType as type } from '../../../shared/content/registry';
 import { personForm, personRow, personUpdate } from '../../../shared/people/people';
-import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
-import { pickFields } from '../../platform/pick-fields';
 import { administratorProcedure, router } from '../../platform/trpc';
-import { type AdminContext, actorFrom, type Change } from '../content/write/change';
-import { writeContent } from '../content/write/write-content';
+import type { AdminContext } from '../content/write/change';
+import { endLinks } from './account-links/account-links';
+import { cancelInvitation, invite, inviteAgain } from './account-links/invitations';
 import { generatePassword } from './first-administrator';
 import { signOutEverywhere } from './sessions';
-import { hasFactor, readRole, userFields } from './users';
-
-/** A list that is read as a whole needs an end. */
-const MAX_PEOPLE = 200;
-
-/** With what a row of `personRow` is made from. */
-const select = {
-  ...userFields,
-  isActive: true,
-  invitedAt: true,
-  lastSeenAt: true,
-  version: true,
-} as const;
-type Stored = Awaited<ReturnType<typeof findStored>>;
-
-const findStored = ({ db }: AdminContext, id: number) => db.read.adminUser.findUniqueOrThrow({ where: { id }, select });
-
-const serializePerson = (stored: Stored) =>
-  pickFields(personRow, {
-    ...stored,
-    role: readRole(stored.role),
-    hasSecondFactor: hasFactor(stored),
-    invitedAt: stored.invitedAt?.toISOString() ?? null,
-    lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
-  });
-
-const findPerson = async (ctx: AdminContext, id: number) => serializePerson(await findStored(ctx, id));
+import { findPerson, listPeople, logChange, newPerson, refuseWithoutAdministrator, writePeople } from './write-people';
 
 /** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
 async function oneTimePassword(ctx: AdminContext) {
@@ -49,31 +22,11 @@ async function oneTimePassword(ctx: AdminContext) {
   return { password, stored: { passwordHash, mustChangePassword: true, passwordChangedAt: ctx.now().toISOString() } };
 }
 
-/** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */
-async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
-  const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true } });
-  if (others > 0) return;
-  throw new AppError('conflict', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
-}
-
-/**
- * Writes changes of people, one writer after the other, as long as the caller is an administrator: another one may have disabled or demoted them
- * since the request was admitted.
- */
-function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<Change>) {
-  return writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
-    if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
-    yield* plan(tx);
-  });
-}
-
-/** Logs what was done to an account, by the ids of the account and of who did it. */
-function logChange(ctx: AdminContext, event: string, account: number): void {
-  ctx.log.info({ event, user: ctx.session.user.id, account }, 'account changed');
-}
-
 export const people = router({
+  invite,
+  inviteAgain,
+  cancelInvitation,
+
   list: administratorProcedure
     .meta({
       access: 'admin',
@@ -81,10 +34,7 @@ export const people = router({
       rest: { method: 'GET', path: '/api/admin/people', envelope: successful('people') },
       output: z.array(personRow),
     })
-    .query(async ({ ctx }) => {
-      const found = await ctx.db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
-      return found.map(serializePerson);
-    }),
+    .query(({ ctx }) => listPeople(ctx)),
 
   create: administratorProcedure
     .meta({
@@ -97,8 +47,7 @@ export const people = router({
     .mutation(async ({ ctx, input }) => {
       const { password, stored } = await oneTimePassword(ctx);
       const { rows } = await writePeople(ctx, async function* (tx) {
-        if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
-        yield { type, action: 'create', data: { ...input, ...stored, createdAt: ctx.now() } };
+        yield await newPerson(tx, ctx, { ...input, ...stored });
       });
       const person = await findPerson(ctx, rows[0]?.id ?? 0);
       logChange(ctx, 'person-added', person.id);
@@ -123,7 +72,11 @@ export const people = router({
       const { count } = await writePeople(ctx, async function* (tx) {
         if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
         if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
+        const before = await tx.adminUser.findUnique({ where: { id }, select: { email: true, role: true } });
         yield { type, action: 'update', row: { id }, data, version };
+        // A link was made for this mailbox and this role.
+        const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();
+        if (isDisabled || isOther) await endLinks(tx, id);
         if (isDisabled) await signOutEverywhere(tx, { id });
       });
       if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
@@ -135,7 +88,8 @@ export const people = router({
     if (input.id === ctx.session.user.id) throw new AppError('invalid', 'Change your own password in Settings');
     const { password, stored } = await oneTimePassword(ctx);
     await writePeople(ctx, async function* (tx) {
-      yield { type, action: 'update', row: input, data: stored };
+      yield { type, action: 'update', row: input, data: { ...stored, invitedAt: null } };
+      await endLinks(tx, input.id);
       await signOutEverywhere(tx, input);
     });
     logChange(ctx, 'password-reset', input.id);

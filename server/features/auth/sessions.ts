@@ -99,12 +99,13 @@ export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: 
   return { sessions, devices };
 }
 
-/** Deletes expired sessions, attempt counters and known devices. */
+/** Deletes expired sessions, links, attempt counters and known devices. */
 export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
   await ctx.db.transact(async (tx) => {
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
+    await tx.accountLink.deleteMany({ where: { expiresAt: { lte: now } } });
     await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
   });
@@ -112,7 +113,7 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
 
 export const expiredSessionsJob: Job = {
   name: 'expired-sessions',
-  description: 'deletes sessions, counters of attempts and known devices whose time is over',
+  description: 'deletes sessions, links of accounts, counters of attempts and known devices whose time is over',
   everyMs: HOUR_MS,
   start: (services) => ({ run: () => deleteExpiredSessions(services) }),
 };

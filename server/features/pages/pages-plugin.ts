@@ -1,11 +1,13 @@
 /** Pages: rendered on the server and kept in the response cache; with what crawlers and browsers ask for beside them. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import type { Services } from '../../platform/context';
 import { sendErrorPage, sendStack } from '../../platform/http/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
 import { logUncached, type ResponseCache } from '../../platform/http/response-cache';
+import { canSend } from '../mail/mailbox';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
 import { crawlerRoutes } from './crawlers';
 import { formPosts } from './form-posts';
@@ -29,7 +31,7 @@ export const pagesPlugin: FastifyPluginAsync<Options> = async (app, { services, 
   if (!client) return;
   const renderer = { client, api, onSent };
   formPosts(app, services, renderer);
-  panelPage(app, client);
+  panelPage(app, client, services);
   pageRoutes(app, services, { cache, renderer, before });
   // Not awaited: in development it takes seconds, and a fault of the client is shown by its pages.
   void client.entry().then(
@@ -84,19 +86,24 @@ function parseUrl(request: FastifyRequest): [path: string, search: URLSearchPara
   return [path.slice(0, end), new URLSearchParams(query)];
 }
 
-/** The panel's two paths: an empty page with its script. All data is loaded through tRPC after signing in. */
-function panelPage(app: FastifyInstance, client: PageClient): void {
-  for (const path of ['/admin', '/admin/login']) {
+/** The panel's paths: an empty page with its script. All data is loaded through tRPC. */
+const PANEL_PATHS = ['/admin', '/admin/login', '/admin/forgot-password', ...Object.values(ACCOUNT_LINKS).map(({ page }) => page)];
+
+/** `data-mail` tells those who have not signed in yet that a link for a new password can be mailed. */
+function panelPage(app: FastifyInstance, client: PageClient, { env }: Services): void {
+  const root = canSend(env) ? '<div id="root" data-mail></div>' : '<div id="root"></div>';
+  for (const path of PANEL_PATHS) {
     app.get(path, async (_request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .headers({
+          'referrer-policy': 'no-referrer',
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-store',
           'content-security-policy': client.cachePages ? policy(nonce) : client.csp([]),
         })
         .send(
-          `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" type="image/svg+xml" href="/favicon.svg">${client.panel(nonce)}</head><body><div id="root"></div><noscript>The admin panel needs JavaScript.</noscript></body></html>`,
+          `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" type="image/svg+xml" href="/favicon.svg">${client.panel(nonce)}</head><body>${root}<noscript>The admin panel needs JavaScript.</noscript></body></html>`,
         );
     });
   }

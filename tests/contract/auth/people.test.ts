@@ -86,6 +86,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       hasSecondFactor: false,
       needsSecondFactor: false,
       invitedAt: null,
+      invitedUntil: null,
       lastSeenAt: null,
       version: 1,
     });

@@ -57,7 +57,7 @@ const RULES: Record<string, string[]> = {
   ],
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
-  'server/features/pages': [...underFeatures, 'client/entry-server.tsx'],
+  'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],
 
   // Entries and routes of the public pages: visitors never load the panel.
   client: ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/site', 'client/trpc.ts'],

@@ -31,17 +31,20 @@ export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }
   if (below) throw refused('joinedToId', 'Other inquiries are joined to this one. Separate them first.');
 }
 
+/** Who is invited, and has not come yet, owns nothing: the invitation may be cancelled. */
+const MAY_OWN = { isActive: true, invitedAt: null } as const;
+
 /** Throws 400 if the user does not exist or may not sign in. */
 export async function checkOwner(tx: Tx, id: number): Promise<void> {
-  const owner = await tx.adminUser.findFirst({ where: { id, isActive: true }, select: { id: true } });
+  const owner = await tx.adminUser.findFirst({ where: { id, ...MAY_OWN }, select: { id: true } });
   if (!owner) throw refused('ownerId', 'No person who may sign in has this id');
 }
 
-/** The people who can own an inquiry: ids and names of active users. */
+/** The people who can own an inquiry: ids and names of users who may sign in. */
 export async function listOwners({ db }: Pick<Services, 'db'>) {
   const select = { id: true, firstName: true, lastName: true };
   const orderBy = [{ firstName: 'asc' }, { id: 'asc' }] as const;
-  const users = await db.read.adminUser.findMany({ where: { isActive: true }, select, orderBy: [...orderBy], take: MAX_PEOPLE });
+  const users = await db.read.adminUser.findMany({ where: MAY_OWN, select, orderBy: [...orderBy], take: MAX_PEOPLE });
   return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
 }
 

@@ -1,0 +1,57 @@
+/** The links by which a user sets a password: made, found and ended. What the database has of one opens nothing without the server key. */
+import { ACCOUNT_LINKS, type AccountLinkKind } from '../../../../shared/people/account-links';
+import { MINUTE_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { hashSecret, newSecret } from '../../../platform/secrets';
+
+type AccountLink = Awaited<ReturnType<Reader['accountLink']['findUniqueOrThrow']>>;
+
+/** The kinds of mails that bring a link. */
+export const LINK_MAILS = { reset: 'password-reset', invitation: 'invitation' } as const satisfies Record<AccountLinkKind, string>;
+
+/** The secret of a link, which is stored nowhere; null if it was made with another server key. */
+export function secretOf(serverKey: Services['serverKey'], { nonce, hash }: Pick<AccountLink, 'nonce' | 'hash'>): string | null {
+  const secret = makeSecret(serverKey, nonce);
+  return hashSecret(secret) === hash ? secret : null;
+}
+
+const makeSecret = (serverKey: Services['serverKey'], nonce: string) => serverKey.hash('account-link', nonce);
+
+/** Never from a header of a request: it goes into mails. */
+export const addressOf = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, kind: AccountLinkKind, secret: string): string =>
+  `${new URL(ACCOUNT_LINKS[kind].page, PUBLIC_URL).href}#${secret}`;
+
+/** A new link of a user, which ends the earlier ones. */
+export async function createLink(
+  tx: Tx,
+  { serverKey, now }: Pick<Services, 'serverKey' | 'now'>,
+  { userId, kind }: { userId: number; kind: AccountLinkKind },
+): Promise<AccountLink> {
+  await endLinks(tx, userId);
+  const nonce = newSecret();
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + ACCOUNT_LINKS[kind].minutes * MINUTE_MS);
+  return tx.accountLink.create({ data: { userId, kind, nonce, hash: hashSecret(makeSecret(serverKey, nonce)), createdAt, expiresAt } });
+}
+
+/** Ends all links of a user; those of their mails that still wait are not sent. */
+export async function endLinks(tx: Tx, userId: number): Promise<void> {
+  const links = await tx.accountLink.findMany({ where: { userId }, select: { id: true } });
+  if (links.length === 0) return;
+  const ids = links.map(({ id }) => id);
+  await tx.outboxMail.deleteMany({ where: { kind: { in: Object.values(LINK_MAILS) }, state: 'waiting', linkId: { in: ids } } });
+  await tx.accountLink.deleteMany({ where: { id: { in: ids } } });
+}
+
+const user = {
+  select: { id: true, username: true, firstName: true, lastName: true, email: true, isActive: true, invitedAt: true },
+} as const;
+
+/** The link of a secret, with its user; null for one that is unknown, was used, ended or replaced: these look alike. */
+export async function findLink(db: Pick<Reader, 'accountLink'>, secret: string, now: Date) {
+  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user } });
+  if (!link || link.expiresAt <= now || !link.user.isActive) return null;
+  const kind: AccountLinkKind = link.user.invitedAt === null ? 'reset' : 'invitation';
+  return link.kind === kind ? { kind, user: link.user } : null;
+}

@@ -1,0 +1,89 @@
+/** The mails to users about their accounts. The secret of a link is added when its mail is handed to the mail server: no copy of it is stored. */
+import { COMPANY_NAME } from '../../../../shared/business';
+import { timeOfWeek } from '../../../../shared/time/in-words';
+import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
+import { addMail, canSend, isMailbox } from '../../mail/mailbox';
+import { addressOf, createLink, LINK_MAILS, secretOf } from './account-links';
+
+type User = { id: number; username: string; firstName: string; email: string };
+type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
+
+/** Stands in the stored text where the address will be. */
+const LINK_PLACE = '(The link is made when this mail is sent.)';
+
+const kind = (name: string): MailKind => ({ name, priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME });
+
+const resetMail: MailKind = { ...kind(LINK_MAILS.reset), beforeSending: withLink };
+const invitationMail: MailKind = { ...kind(LINK_MAILS.invitation), beforeSending: withLink };
+const changedMail = kind('password-changed');
+
+export const accountMails = [resetMail, invitationMail, changedMail];
+
+/** The mail with its link; null, which deletes it, if the link has ended meanwhile, or the mail would become a file. */
+async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Promise<Mail | null> {
+  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 } });
+  const secret = link && link.expiresAt > now() && canSend(env) ? secretOf(serverKey, link) : null;
+  if (!link || secret === null) return null;
+  // A function: in a text '$' would have a meaning.
+  return { ...mail, text: mail.text.replace(LINK_PLACE, () => addressOf(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
+}
+
+/** A link for a new password, on its way to its user. */
+export async function mailReset(tx: Tx, ctx: MailContext, user: User): Promise<void> {
+  const link = await createLink(tx, ctx, { userId: user.id, kind: 'reset' });
+  const text = `Dear ${user.firstName},
+
+A new password was asked for, for your account ${user.username} in the admin panel of ${COMPANY_NAME}. To choose one, please open this page:
+
+${LINK_PLACE}
+
+The link works once, until ${timeOfWeek(link.expiresAt)}. If you use two-step sign-in, keep your code ready: you will need it to sign in as usual.
+
+If it was not you, please ignore this mail. Your password stays as it is.
+
+${COMPANY_NAME}
+`;
+  const subject = `Choose a new password: ${COMPANY_NAME}`;
+  await addMail(tx, ctx.env, resetMail, { to: user.email, subject, text, linkId: link.id, createdAt: link.createdAt });
+}
+
+/** A link for the first password, on its way to who is invited. */
+export async function mailInvitation(
+  tx: Tx,
+  ctx: MailContext,
+  user: User,
+  inviter: { firstName: string; lastName: string },
+): Promise<void> {
+  const link = await createLink(tx, ctx, { userId: user.id, kind: 'invitation' });
+  const text = `Dear ${user.firstName},
+
+${`${inviter.firstName} ${inviter.lastName}`.trim()} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
+
+${LINK_PLACE}
+
+Your user name is ${user.username}. The link works once, until ${timeOfWeek(link.expiresAt)}.
+
+If you did not expect this, please ignore this mail. Nobody can sign in to the account until a password is chosen.
+
+${COMPANY_NAME}
+`;
+  const subject = `Your invitation to the admin panel of ${COMPANY_NAME}`;
+  await addMail(tx, ctx.env, invitationMail, { to: user.email, subject, text, linkId: link.id, createdAt: link.createdAt });
+}
+
+/** Tells a user that their password was changed with a link. */
+export async function mailChange(tx: Tx, { env, now }: MailContext, user: User): Promise<void> {
+  if (!canSend(env) || !isMailbox(user.email)) return;
+  const createdAt = now();
+  const text = `Dear ${user.firstName},
+
+Your password for the admin panel of ${COMPANY_NAME} was changed on ${timeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.
+
+If it was not you, please tell an administrator of your office at once: they can disable the account and give you a new password. And change the password of this mailbox, since somebody may be reading it.
+
+${COMPANY_NAME}
+`;
+  await addMail(tx, env, changedMail, { to: user.email, subject: `Your password was changed: ${COMPANY_NAME}`, text, createdAt });
+}

@@ -1,0 +1,57 @@
+/** "Forgot your password?": a mail with a link, and an answer that says nothing of the account. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { exactText } from '../../../../shared/content/fields';
+import type { Context } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { addAttempt, countAttempt, isFull, readCounters } from '../../../platform/limit-attempts';
+import { publicProcedure } from '../../../platform/trpc';
+import { canSend, isMailbox } from '../../mail/mailbox';
+import { mailReset } from './account-mails';
+
+/** By one address, whatever the names. */
+export const RESETS_ASKED = 'resets-asked';
+const ASKED_LIMIT = { most: 10, minutes: 60 };
+/** To one account: a stranger does not flood its mailbox. */
+export const RESET_MAILS = 'reset-mails';
+const MAILS_LIMIT = { most: 3, minutes: 60 };
+
+/** Longer than finding an account and storing a mail takes, so that the time does not tell whether there was one. */
+const ANSWER_MS = 200;
+
+export const askForReset = publicProcedure.input(z.object({ username: exactText(254) })).mutation(async ({ ctx, input }) => {
+  await countAttempt(ctx, { what: RESETS_ASKED, whose: ctx.request.address, limit: ASKED_LIMIT });
+  if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
+  const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
+    // For an account alone: to the caller it must not make a difference.
+    ctx.log.error({ err: error }, 'a link for a new password could not be stored');
+  });
+  await Promise.all([asked, pause(ANSWER_MS)]);
+  return null;
+});
+
+/** Who may have a link: an invitation has to be accepted first. */
+const mayReset = { isActive: true, invitedAt: null } as const;
+
+async function storeReset(ctx: Context, typed: string): Promise<void> {
+  const id = await findAccount(ctx.db.read, typed);
+  if (id === null) return;
+  await ctx.db.transact(async (tx) => {
+    const user = await tx.adminUser.findFirst({ where: { id, ...mayReset } });
+    if (!user || !isMailbox(user.email)) return;
+    const [counter] = await readCounters(tx, [{ what: RESET_MAILS, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
+    if (!counter || isFull(counter)) return;
+    await addAttempt(tx, [counter]);
+    await mailReset(tx, ctx, user);
+  });
+  ctx.log.info({ event: 'reset-asked', user: id }, 'a new password was asked for');
+}
+
+/** The account of this user name, or else the only one that may sign in and has this e-mail address. */
+async function findAccount(db: Reader, typed: string): Promise<number | null> {
+  const users = await db.adminUser.findMany({ where: mayReset, select: { id: true, username: true, email: true } });
+  const named = users.find(({ username }) => username === typed);
+  const addressed = users.filter(({ email }) => email.toLowerCase() === typed.toLowerCase());
+  return (named ?? (addressed.length === 1 ? addressed[0] : undefined))?.id ?? null;
+}

@@ -1,0 +1,80 @@
+/** Invitations by mail: an administrator adds a person, who chooses the first password with the link of a mail. */
+import { z } from 'zod';
+import { id } from '../../../../shared/content/fields';
+import { personType as type } from '../../../../shared/content/registry';
+import { personForm } from '../../../../shared/people/people';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { countAttempt } from '../../../platform/limit-attempts';
+import { newSecret } from '../../../platform/secrets';
+import { administratorProcedure } from '../../../platform/trpc';
+import type { AdminContext } from '../../content/write/change';
+import { canSend, isMailbox } from '../../mail/mailbox';
+import { findPerson, logChange, newPerson, writePeople } from '../write-people';
+import { endLinks } from './account-links';
+import { mailInvitation } from './account-mails';
+
+export const INVITATIONS = 'invitations';
+/** Of one administrator: each is a mail, and the hash of a password. */
+const LIMIT = { most: 30, minutes: 15 };
+
+/** Throws 400 if mail is not set up, 429 after too many. */
+async function countInvitation(ctx: AdminContext): Promise<void> {
+  if (!canSend(ctx.env)) throw new AppError('invalid', 'Mail is not set up. Show a one-time password instead.');
+  await countAttempt(ctx, { what: INVITATIONS, whose: `${ctx.session.user.id}`, limit: LIMIT });
+}
+
+function checkMailbox(email: string): void {
+  if (isMailbox(email)) return;
+  const message = 'Please enter an address that mail can be sent to';
+  throw new AppError('invalid', message, { errors: { email: message } });
+}
+
+/** Throws 404 for nobody, 409 for who is not invited any more. */
+async function findInvited(tx: Tx, id: number) {
+  const person = await tx.adminUser.findUnique({ where: { id } });
+  if (!person) throw new AppError('not_found', 'Person not found');
+  if (person.invitedAt === null) throw new AppError('conflict', 'This invitation was already accepted or ended');
+  return person;
+}
+
+/** Adds a person, as whom nobody can sign in before the link of the mail was used. */
+export const invite = administratorProcedure.input(personForm).mutation(async ({ ctx, input }) => {
+  await countInvitation(ctx);
+  checkMailbox(input.email);
+  // Of a secret that nobody knows: signing in takes as long as with a wrong password, and is answered like that.
+  const passwordHash = await ctx.passwords.hash(newSecret());
+  const { rows } = await writePeople(ctx, async function* (tx) {
+    yield await newPerson(tx, ctx, { ...input, passwordHash, invitedAt: ctx.now().toISOString() });
+    const person = await tx.adminUser.findUniqueOrThrow({ where: { username: input.username } });
+    await mailInvitation(tx, ctx, person, ctx.session.user);
+  });
+  const person = await findPerson(ctx, rows[0]?.id ?? 0);
+  logChange(ctx, 'person-invited', person.id);
+  return { person };
+});
+
+/** Sends another mail, whose link ends the earlier one and has its whole time. */
+export const inviteAgain = administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+  await countInvitation(ctx);
+  await writePeople(ctx, async function* (tx) {
+    const person = await findInvited(tx, input.id);
+    if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
+    checkMailbox(person.email);
+    yield { type, action: 'update', row: input, data: { invitedAt: ctx.now().toISOString() } };
+    await mailInvitation(tx, ctx, person, ctx.session.user);
+  });
+  logChange(ctx, 'invitation-sent-again', input.id);
+  return { person: await findPerson(ctx, input.id) };
+});
+
+/** Ends an invitation, and deletes the person, who never was here: nothing refers to them. */
+export const cancelInvitation = administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+  await writePeople(ctx, async function* (tx) {
+    await findInvited(tx, input.id);
+    await endLinks(tx, input.id);
+    yield { type, action: 'delete', row: input };
+  });
+  logChange(ctx, 'invitation-cancelled', input.id);
+  return null;
+});

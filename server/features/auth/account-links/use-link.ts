@@ -1,0 +1,56 @@
+/** The pages behind the links: what they show, and the password that is chosen there. */
+import { z } from 'zod';
+import { personType } from '../../../../shared/content/registry';
+import type { Context } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { countAttempt } from '../../../platform/limit-attempts';
+import { publicProcedure } from '../../../platform/trpc';
+import type { Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { newPassword } from '../new-password';
+import { signOutEverywhere } from '../sessions';
+import { endLinks, findLink } from './account-links';
+import { mailChange } from './account-mails';
+
+/** By one address: what it opens and what it sends, whether there is such a link or not. */
+export const LINKS_USED = 'account-links';
+const LIMIT = { most: 30, minutes: 10 };
+
+// As long as the secret of a link, and never longer than what is worth a look-up.
+const secret = z.string('Is required').max(100, 'Is too long');
+
+const countUse = (ctx: Context) => countAttempt(ctx, { what: LINKS_USED, whose: ctx.request.address, limit: LIMIT });
+
+const linkEnded = () => new AppError('not_found', 'This link does not work any more: it was used, has ended, or a newer one was sent');
+
+/** What a page shows, by the least that its reader needs; null for a link that does not work. A mutation, so that no address has the secret. */
+export const linkFor = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
+  await countUse(ctx);
+  const link = await findLink(ctx.db.read, input.secret, ctx.now());
+  if (!link) return null;
+  const { kind, user } = link;
+  return { kind, name: kind === 'invitation' ? user.firstName : user.username };
+});
+
+/** Sets the password of a link's user, once; it signs nobody in, and the second factor stays. Answers the name to sign in with. */
+export const usePasswordLink = publicProcedure.input(z.object({ secret, newPassword })).mutation(async ({ ctx, input }) => {
+  await countUse(ctx);
+  const found = await findLink(ctx.db.read, input.secret, ctx.now());
+  if (!found) throw linkEnded();
+  const passwordHash = await ctx.passwords.hash(input.newPassword);
+  const { kind, user } = found;
+  const { id, firstName, lastName, username } = user;
+  const actor = { user: { id, name: `${firstName} ${lastName}`.trim() }, channel: ctx.request.channel };
+  await writeContent(ctx, actor, async function* (tx) {
+    // It may have been used, replaced or ended while the password was hashed.
+    if (!(await findLink(tx, input.secret, ctx.now()))) throw linkEnded();
+    await endLinks(tx, id);
+    const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: ctx.now().toISOString() };
+    const change: Change = { type: personType, action: 'update', row: { id }, data };
+    yield change;
+    await signOutEverywhere(tx, { id });
+    if (kind === 'reset') await mailChange(tx, ctx, user);
+  });
+  ctx.log.info({ event: kind === 'reset' ? 'password-reset-by-mail' : 'invitation-accepted', user: id }, 'password set with a link');
+  return { username };
+});

@@ -1,0 +1,72 @@
+/** The people of the panel as administrators read and write them. */
+import { personType } from '../../../shared/content/registry';
+import { personRow } from '../../../shared/people/people';
+import type { Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { pickFields } from '../../platform/pick-fields';
+import { type AdminContext, actorFrom, type Change } from '../content/write/change';
+import { writeContent } from '../content/write/write-content';
+import { hasFactor, readRole, userFields } from './users';
+
+/** A list that is read as a whole needs an end. */
+const MAX_PEOPLE = 200;
+
+/** With what a row of `personRow` is made from. */
+const select = {
+  ...userFields,
+  isActive: true,
+  invitedAt: true,
+  accountLinks: { where: { kind: 'invitation' }, select: { expiresAt: true } },
+  lastSeenAt: true,
+  version: true,
+} as const;
+type Stored = Awaited<ReturnType<typeof findStored>>;
+
+const findStored = ({ db }: AdminContext, id: number) => db.read.adminUser.findUniqueOrThrow({ where: { id }, select });
+
+const serializePerson = (stored: Stored) =>
+  pickFields(personRow, {
+    ...stored,
+    role: readRole(stored.role),
+    hasSecondFactor: hasFactor(stored),
+    invitedAt: stored.invitedAt?.toISOString() ?? null,
+    invitedUntil: stored.accountLinks[0]?.expiresAt.toISOString() ?? null,
+    lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
+  });
+
+export const findPerson = async (ctx: AdminContext, id: number) => serializePerson(await findStored(ctx, id));
+
+export async function listPeople({ db }: AdminContext) {
+  const found = await db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
+  return found.map(serializePerson);
+}
+
+/** The change that adds a person. Throws 409 if there are as many as there may be. */
+export async function newPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<Change> {
+  if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
+  return { type: personType, action: 'create', data: { ...data, createdAt: now() } };
+}
+
+/** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */
+export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
+  const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true, invitedAt: null } });
+  if (others > 0) return;
+  throw new AppError('conflict', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
+}
+
+/**
+ * Writes changes of people, one writer after the other, as long as the caller is an administrator: another one may have disabled or demoted them
+ * since the request was admitted.
+ */
+export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<Change>) {
+  return writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
+    if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
+    yield* plan(tx);
+  });
+}
+
+/** Logs what was done to an account, by the ids of the account and of who did it. */
+export function logChange(ctx: AdminContext, event: string, account: number): void {
+  ctx.log.info({ event, user: ctx.session.user.id, account }, 'account changed');
+}

@@ -1,0 +1,200 @@
+/** Invitations by mail (REQ 7.12): the whole way with a mail server, and attacks on it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adminCommand } from '../../../server/features/auth/admin-command';
+import { type Accounts, noticed, PRIYA, resultOf, startAccounts } from '../../support/accounts';
+import { oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+
+const SECOND = 1_000;
+const DAY = 24 * 60 * 60 * SECOND;
+const TO = 'RCPT TO:<priya@example.com>';
+
+describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
+  let office: Accounts;
+  const start = async (env: Record<string, string> = {}) => {
+    office = await startAccounts(provider, { env });
+  };
+  beforeEach(() => start());
+  afterEach(() => office.close());
+
+  const listed = async () => {
+    const { body } = await office.call('GET', '/api/admin/people', { token: (await office.login()).token });
+    return body.people.find(({ username }: { username: string }) => username === 'priya');
+  };
+  const secretOfInvitation = () => office.secretFor('priya@example.com');
+  const links = () => office.db.read.accountLink.count();
+
+  it('adds a person with a role, as whom nobody can sign in until they chose a password with the link of the mail', async () => {
+    const person = await office.invite({ role: 'administrator' });
+    expect(person).toMatchObject({ ...PRIYA, role: 'administrator', isActive: true, mustChangePassword: false });
+    expect(await listed()).toMatchObject({ invitedAt: '2026-11-23T06:00:00.000Z', invitedUntil: '2026-11-30T06:00:00.000Z' });
+    const [mail, ...more] = await office.deliver();
+    expect([mail?.to, mail?.page, mail?.subject, more]).toEqual([
+      TO,
+      'invitation',
+      'Your invitation to the admin panel of Sahyadri Trading Company',
+      [],
+    ]);
+    for (const words of [
+      'Dear Priya,',
+      'Site Administrator has invited you',
+      'user name is priya',
+      'until Monday, 30 November, 11:30 am IST',
+    ])
+      expect(mail?.text).toContain(words);
+    const secret = mail?.secret as string;
+    const wrong = noticed((await office.login('admin', 'wrong')).answer);
+    for (const password of ['', 'undefined', 'null', secret].map((one) => one || 'x'))
+      expect(noticed((await office.login('priya', password)).answer)).toEqual(wrong);
+
+    expect(await office.shown(secret)).toEqual({ kind: 'invitation', name: 'Priya' });
+    const done = await office.use(secret);
+    expect([resultOf(done), done.headers['set-cookie']]).toEqual([{ username: 'priya' }, undefined]);
+    const { answer } = await office.login('priya', 'her own words');
+    expect(answer.body.user).toMatchObject({ username: 'priya', role: 'administrator', mustChangePassword: false });
+    expect(await listed()).toMatchObject({ invitedAt: null, invitedUntil: null });
+    // Nobody's password was changed: there was none.
+    expect([(await office.use(secret)).status, await office.deliver(), await links()]).toEqual([404, [], 0]);
+  });
+
+  it('works for seven days, and not a moment longer; it can be sent again', async () => {
+    const { id } = await office.invite();
+    const secret = await secretOfInvitation();
+    office.advance(7 * DAY - SECOND);
+    expect(await office.shown(secret)).not.toBeNull();
+    office.advance(SECOND);
+    expect([await office.shown(secret), (await office.use(secret)).status]).toEqual([null, 404]);
+    const { token } = await office.login();
+    expect(resultOf(await office.people('inviteAgain', { id }, token)).person).toMatchObject({ invitedUntil: '2026-12-07T06:00:00.000Z' });
+    expect((await office.use(await secretOfInvitation())).status).toBe(200);
+  });
+
+  it('is one at a time: sent again, the older mail opens nothing and is not sent any more', async () => {
+    const { id } = await office.invite();
+    const older = await secretOfInvitation();
+    for (const _ of [1, 2, 3]) await office.people('inviteAgain', { id });
+    const newer = await secretOfInvitation();
+    expect([await office.shown(older), (await office.use(older)).status, (await office.use(newer)).status]).toEqual([null, 404, 200]);
+    expect(await office.people('inviteAgain', { id })).toMatchObject({ status: 409 });
+  });
+
+  it('is cancelled with the person, who leaves nothing behind but the history', async () => {
+    const { id } = await office.invite();
+    const secret = await secretOfInvitation();
+    await office.people('inviteAgain', { id });
+    expect(await office.people('cancelInvitation', { id })).toMatchObject({ status: 200 });
+    expect([await office.row(), await office.shown(secret), (await office.use(secret)).status, await office.deliver()]).toEqual([
+      null,
+      null,
+      404,
+      [],
+    ]);
+    expect(await office.people('cancelInvitation', { id })).toMatchObject({ status: 404 });
+    const revisions = await office.db.read.revision.findMany({ where: { type: 'people', rowId: id }, orderBy: { id: 'asc' } });
+    expect(revisions.map(({ action }) => action)).toEqual(['create', 'delete']);
+    // The name is free again.
+    await office.invite();
+  });
+
+  it('cannot be cancelled once it was accepted, and never deletes who signed in', async () => {
+    const { id } = await office.invite();
+    await office.use(await secretOfInvitation());
+    for (const name of ['cancelInvitation', 'inviteAgain']) expect(await office.people(name, { id })).toMatchObject({ status: 409 });
+    const { id: admin } = await office.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
+    expect(await office.people('cancelInvitation', { id: admin })).toMatchObject({ status: 409 });
+    expect(await office.db.read.adminUser.count()).toBe(2);
+  });
+
+  it('ends with another address, another role, a disabled account, and a one-time password from the panel or a shell', async () => {
+    const { id } = await office.invite();
+    const update = (data: object) => office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body: data });
+    const ends = [
+      () => update({ email: 'rao@example.com' }),
+      () => update({ email: 'priya@example.com', role: 'administrator' }),
+      async () => {
+        await update({ isActive: false });
+        expect(await office.people('inviteAgain', { id })).toMatchObject({ status: 409 });
+        return update({ isActive: true });
+      },
+    ];
+    await office.deliver();
+    for (const end of ends) {
+      await office.people('inviteAgain', { id });
+      const [mail] = await office.deliver();
+      await office.people('inviteAgain', { id });
+      expect((await end()).status).toBe(200);
+      const secret = mail?.secret as string;
+      expect([await office.shown(secret), (await office.use(secret)).status, await office.deliver(), await links()]).toEqual([
+        null,
+        404,
+        [],
+        0,
+      ]);
+      expect(await listed()).toMatchObject({ invitedAt: expect.any(String), invitedUntil: null });
+    }
+
+    await office.people('inviteAgain', { id });
+    const [secret, { password, person }] = [await secretOfInvitation(), resultOf(await office.people('resetPassword', { id }))];
+    expect([person.invitedAt, (await office.use(secret)).status]).toEqual([null, 404]);
+    expect((await office.login('priya', password)).answer.body.user.mustChangePassword).toBe(true);
+
+    await office.invite({ username: 'ravi', email: 'ravi@example.com' });
+    const his = await office.secretFor('ravi@example.com');
+    const command = ['reset-password', 'ravi'];
+    const said = await adminCommand(command, office.services.env.DATABASE_URL, { info: () => undefined });
+    expect([(await office.use(his)).status, await office.row('ravi')]).toEqual([404, expect.objectContaining({ invitedAt: null })]);
+    expect(await office.statusOfLogin('ravi', /: (\w{26})/.exec(said)?.[1])).toBe(200);
+  });
+
+  it('is no way to a reset, nor a reset to it, and its person owns nothing yet', async () => {
+    const { id } = await office.invite();
+    const secret = await secretOfInvitation();
+    await Promise.all(['priya', 'priya@example.com'].map((name) => office.ask(name)));
+    expect([await office.deliver(), await links()]).toEqual([[], 1]);
+    // A link of the other kind, however it came to be, opens nothing.
+    await office.link('priya');
+    const reset = await secretOfInvitation();
+    expect([await office.shown(secret), await office.shown(reset), (await office.use(reset)).status]).toEqual([null, null, 404]);
+    const owners = await office.trpc('query', 'admin.inquiries.owners', undefined, { token: office.token });
+    expect(resultOf(owners).map((owner: { id: number }) => owner.id)).not.toContain(id);
+  });
+
+  it('is sent by administrators alone, and an invited administrator does not count as one', async () => {
+    const hers = await office.addPerson({ username: 'asha' });
+    const { token } = await office.login('asha');
+    const { id } = await office.invite({ role: 'administrator' });
+    const before = await dump(office.db);
+    for (const [name, input] of [
+      ['invite', { ...PRIYA, username: 'more' }],
+      ['inviteAgain', { id }],
+      ['cancelInvitation', { id }],
+    ] as const)
+      expect(await office.people(name, input, token)).toMatchObject({ status: 403 });
+    expect(await dump(office.db)).toEqual(before);
+    const { id: admin } = await office.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
+    const demote = () => office.call('PUT', `/api/admin/people/${admin}`, { token: office.token, body: { role: 'office' } });
+    expect(await demote()).toMatchObject({ status: 409 });
+    // A demoted administrator, with a request that was admitted before.
+    await office.db.transact((tx) => tx.adminUser.update({ where: { id: hers.id }, data: { role: 'administrator' } }));
+    expect(await demote()).toMatchObject({ status: 200 });
+    expect(await office.people('invite', { ...PRIYA, username: 'more' })).toMatchObject({ status: 403 });
+  });
+
+  it('is refused in words: a name that is taken, an address that cannot get mail, too many, and without a mail server', async () => {
+    await office.invite();
+    expect(await office.people('invite', PRIYA)).toMatchObject({ status: 409 });
+    const nowhere = await office.people('invite', { ...PRIYA, username: 'more', email: 'a@localhost' });
+    expect([nowhere.status, nowhere.body.error.json.data.errors]).toEqual([400, { email: expect.any(String) }]);
+    expect(await office.db.read.adminUser.count()).toBe(2);
+    await office.close();
+    await start({ RATE_LIMITS: 'on' });
+    const { id } = await office.invite();
+    for (let n = 1; n < 30; n += 1) expect((await office.people('inviteAgain', { id })).status).toBe(200);
+    expect((await office.people('inviteAgain', { id })).status).toBe(429);
+    await office.close();
+    await start({ SMTP_URL: '' });
+    const refused = await office.people('invite', PRIYA);
+    expect([refused.status, refused.body.error.json.message]).toEqual([400, 'Mail is not set up. Show a one-time password instead.']);
+    expect(await office.row()).toBeNull();
+  });
+});

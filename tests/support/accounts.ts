@@ -1,0 +1,95 @@
+/** An office whose people get links by mail, from a mail server of the test, at times that the test sets. */
+import { expect } from 'vitest';
+import type { Provider } from '../../prisma/schema';
+import { mailReset } from '../../server/features/auth/account-links/account-mails';
+import { type Answer, type Call, startApp } from './app';
+import { PATIENT } from './desk';
+import { startOutbox } from './jobs';
+import { PASSWORD } from './password';
+import { startSmtp } from './smtp';
+
+export const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+const MAIL = { MAIL_FROM: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
+const LINK = /https:\/\/www\.example\.com\/admin\/(reset-password|invitation)#([\w-]{43})(?=\r\n)/;
+
+export type Accounts = Awaited<ReturnType<typeof startAccounts>>;
+export type AccountMail = Awaited<ReturnType<Accounts['deliver']>>[number];
+
+export async function startAccounts(provider: Provider, { env, ...options }: Parameters<typeof startApp>[1] = {}) {
+  const clock = { now: new Date('2026-11-23T06:00:00Z') };
+  const smtp = await startSmtp();
+  const now = () => clock.now;
+  const app = await startApp(provider, { now, isStill: true, ...options, env: { SMTP_URL: smtp.url, ...MAIL, ...env } });
+  const { token } = await app.login();
+
+  const advance = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+  /** Calls a procedure of the people, as the administrator. */
+  const people = (name: string, input: object, as = token) => app.trpc('mutation', `admin.people.${name}`, input, { token: as });
+  const open = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `auth.${name}`, input, options);
+  const ask = (username: string, options?: Call) => open('askForReset', { username }, options);
+  const use = (secret: string, newPassword = 'her own words', options?: Call) => open('usePasswordLink', { secret, newPassword }, options);
+  /** What the page of a link shows; null for one that does not work. */
+  const shown = async (secret: string) => resultOf(await open('linkFor', { secret }));
+
+  /** Sends what waits, and returns it as it arrived. */
+  async function deliver() {
+    smtp.received.length = 0;
+    const outbox = startOutbox(app.services);
+    const due = { state: 'waiting', nextTryAt: { lte: clock.now } };
+    await expect.poll(() => app.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
+    await outbox.stop();
+    return smtp.received.map(({ to, data }) => {
+      const text = data
+        .replace(/=\r\n/g, '')
+        .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+      const [, page, secret = ''] = LINK.exec(text) ?? [];
+      return { to: to.join(), text, page, secret, subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() };
+    });
+  }
+
+  /** The secret of the only mail to this address. */
+  async function secretFor(email: string): Promise<string> {
+    const mails = (await deliver()).filter(({ to }) => to.includes(email));
+    expect(mails.map(({ secret }) => secret)).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+    return mails[0]?.secret as string;
+  }
+
+  /** A person who signed in before, with the password of the tests. */
+  async function addPerson(fields: object = {}) {
+    const { passwordHash } = await app.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
+    return app.db.transact((tx) =>
+      tx.adminUser.create({
+        data: { ...PRIYA, passwordHash, createdAt: clock.now, ...fields } as typeof PRIYA & { passwordHash: string; createdAt: Date },
+      }),
+    );
+  }
+  /** Puts the mail with a link for a new password into the outbox, without asking for it. */
+  const link = async (username: string) => {
+    const user = await app.db.read.adminUser.findUniqueOrThrow({ where: { username } });
+    await app.db.transact((tx) => mailReset(tx, app.services, user));
+  };
+  const invite = async (fields: object = {}): Promise<{ id: number }> => resultOf(await people('invite', { ...PRIYA, ...fields })).person;
+  const row = (username = 'priya') => app.db.read.adminUser.findUnique({ where: { username } });
+  /** The status of a login. */
+  const login = async (username: string, password: string = PASSWORD) => (await app.login(username, password)).answer.status;
+
+  const close = async () => {
+    await app.close();
+    smtp.close();
+  };
+  const all = { clock, smtp, token, advance, people, open, ask, use, shown, deliver, secretFor, addPerson, link, invite, row };
+  return { ...app, ...all, statusOfLogin: login, close };
+}
+
+export function resultOf(answer: Answer) {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return answer.body.result.data.json;
+}
+
+/** What a caller notices of an answer, but for what differs with each request. */
+export const noticed = ({ status, headers, text }: Answer) => {
+  const { date: _, 'x-request-id': __, ...others } = headers;
+  return { status, headers: others, text };
+};
