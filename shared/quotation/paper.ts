@@ -66,8 +66,11 @@ export type Issue = { reference: string; revision: number; issuedOn: string; isR
 
 const nameOf = (state: string) => GST_STATES[state] ?? state;
 
-/** A GSTIN begins with the code of its state. */
-const stateOf = ({ gstin, state }: Buyer) => (gstin && STATE_CODES.includes(gstin.slice(0, 2)) ? gstin.slice(0, 2) : state);
+/** The state that a GSTIN is of, which its first two digits say; null if they are no state's. */
+export const stateOfGstin = (gstin: string | null) => STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
+
+/** The state that the buyer is in: a GSTIN counts more than what was chosen beside it. */
+const stateOf = ({ gstin, state }: Buyer) => stateOfGstin(gstin) ?? state;
 
 function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
   const { buyer, shipTo, what, delivery } = draft;
@@ -120,7 +123,7 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
     ...issue,
     validUntil,
     seller,
-    buyer,
+    buyer: { ...buyer, state: stateOf(buyer) },
     shipTo,
     split,
     placeOfSupply: seller.kind === 'regular' ? { state: place.state, name: nameOf(place.state), reason: place.reason } : null,

@@ -17,9 +17,12 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const address = useSectionAddress();
   const [isHistory, setHistory] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone: the link or button that led here, or the dialog that sent it.
+  // What had the focus is gone: the link or button that led here, or the dialog that sent it. How it stands now is said at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each sending
-  useEffect(() => title.current?.focus({ preventScroll: true }), [quotation.currentRevision]);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [quotation.currentRevision]);
   return (
     <header className={classes.head}>
       <Link to={address({ id: undefined })} className={classes.back}>

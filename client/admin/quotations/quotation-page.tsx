@@ -6,6 +6,7 @@ import { ListState } from '../ui/list/list-state';
 import { DiscardButton } from './draft-actions';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
+import classes from './quotation-head.module.css';
 import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
@@ -34,7 +35,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
       <QuotationHead quotation={quotation} />
       {revisions.length > 0 && <SentState quotation={quotation} onRevised={() => setChosen('draft')} />}
       {names.length > 1 && (
-        <Tabs value={shown ?? null} onChange={(name) => setChosen(name ?? undefined)} mb="md">
+        <Tabs value={shown ?? null} onChange={(name) => setChosen(name ?? undefined)} mb="md" className={classes.revisions}>
           <Tabs.List aria-label="Revisions">
             {names.map((name) => (
               <Tabs.Tab key={name} value={name}>
@@ -67,7 +68,7 @@ function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable
       actions={(save, objections) => (
         <>
           <DiscardButton quotation={quotation} />
-          <SendButton save={save} objections={objections} />
+          <SendButton version={quotation.version} save={save} objections={objections} />
         </>
       )}
     />

@@ -77,7 +77,7 @@ export function wordsOf({ paper, stands, decision }: ShownQuotation): { title: s
       return {
         title: 'There is a newer quotation',
         text: [
-          `This is revision ${revision} of ${reference.replace(/-R\d+$/, '')}. A newer one was sent to you: please use the link in our latest mail.`,
+          `This is revision ${revision} of ${reference.replace(/-R\d+$/, '')}. A newer one was sent to you: please use the link in our latest message.`,
         ],
       };
   }

@@ -9,7 +9,7 @@ import { writeDemoQuotations } from './demo-quotations';
 import { quotationList } from './lists/quotation-list';
 import { quotationData } from './personal-data';
 import { quotations as router } from './quotations-router';
-import { decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
+import { decisionBounces, decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
 import { SENDING } from './sending/send';
 import { officeFile } from './stored-pdf';
 
@@ -27,6 +27,7 @@ export const quotations = {
   },
   routes: [quotationFile, officeFile],
   mailKinds: [quotationMail, decisionMail, noticeMail],
+  mailReceivers: [decisionBounces],
   limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
   lists: { quotations: quotationList },
   personalData: [quotationData],

@@ -152,10 +152,14 @@ const UNDECIDED = {
 };
 
 /** An acceptance, a refusal or a withdrawal that was a mistake: the current revision is open again, and expired if its last day is over. */
-export async function reopenQuotation(tx: Tx, revision: Revision, { version, at }: { version: number; at: Date }): Promise<Outcome> {
+export async function reopenQuotation(
+  tx: Tx,
+  revision: Revision,
+  { version, at, followUpAt }: { version: number; at: Date; followUpAt: Date | null },
+): Promise<Outcome> {
   const { count } = await tx.quotation.updateMany({
     where: { id: revision.quotationId, version, state: { in: DECIDED }, currentRevision: revision.number },
-    data: { state: 'open', lossReason: null, decidedAt: null, version: { increment: 1 } },
+    data: { state: 'open', lossReason: null, decidedAt: null, followUpAt, version: { increment: 1 } },
   });
   if (count === 0) return standing(tx, revision, at, () => false);
   await tx.quotationRevision.update({ where: { id: revision.id }, data: UNDECIDED });

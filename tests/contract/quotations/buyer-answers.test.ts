@@ -220,7 +220,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     const sent = await send();
     await accept(sent);
     const { quotation, revision } = await stored(sent);
-    await app.db.transact((tx) => reopenQuotation(tx, revision, { version: quotation.version, at: START }));
+    await app.db.transact((tx) => reopenQuotation(tx, revision, { version: quotation.version, at: START, followUpAt: null }));
     expect(await open(sent.url)).toContain('Accept…');
     expect((await accept(sent, { name: 'Another' })).status).toBe(303);
   });

@@ -1,6 +1,7 @@
 /** What becomes of a quotation that was sent: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { afterDecision } from '../../../server/features/quotations/sending/decided';
 import { PATIENT } from '../../support/desk';
@@ -107,6 +108,38 @@ describe.each(providers)('deciding on a quotation on %s', (provider) => {
     expect(confirmation?.text).toMatch(/is accepted\. It was accepted by M\. Iyer on 24 Nov 2026, 11:30 IST\.\nPurchase order: PO 1\n/);
   });
 
+  it('marks the step whose confirmation was refused or came back, until it is tried again, and makes the inquiry wait', async () => {
+    const { id, inquiryId } = await office.sent({ recipients });
+    await office.deliver(smtp);
+    await byLink(id);
+    smtp.state.answers.RCPT = '550 no such user';
+    await office.deliver(smtp);
+    smtp.state.answers = {};
+    const mark = async () => {
+      const { state, serverWords, text } = (await office.steps(inquiryId)).at(-1) ?? {};
+      return { state, serverWords, text: text?.slice(0, 8) };
+    };
+    const refusals = recipients.map((to) => `the mail to ${to}: 550 no such user`);
+    expect(await mark()).toEqual({ state: 'refused', serverWords: refusals.join('\n'), text: 'Accepted' });
+    const confirmations = await office.mails({ kind: 'quotation-decided' });
+    for (const mail of confirmations) await office.trpc('mutation', 'admin.mail.tryAgain', { id: mail.id });
+    expect(await mark()).toEqual({ state: null, serverWords: null, text: 'Accepted' });
+    await office.deliver(smtp);
+    expect(await mark()).toMatchObject({ state: null, serverWords: null });
+
+    // The server took it, and another one sends it back later.
+    office.clock.now = new Date('2026-11-24T09:00:00Z');
+    const bounce = { mailId: confirmations[1]?.mailId ?? '', recipient: 'purchase@example.com', words: '550 gone' };
+    const from = { name: '', address: 'mailer-daemon@example.com' };
+    const report = { from, recipients: [], mailId: 'report@example.com', threadIds: [], subject: 'Undelivered', text: '', files: [] };
+    const facts = { isAutomatic: true, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce };
+    const arrival = { now: office.clock.now, arrivedAt: office.clock.now };
+    await office.db.transact((tx) => receiveMail(tx, office.services, { ...report, ...facts }, arrival));
+    expect(await mark()).toEqual({ state: 'bounced', serverWords: 'the mail to purchase@example.com: 550 gone', text: 'Accepted' });
+    expect(await office.inquiry(inquiryId)).toMatchObject({ repliedAt: office.clock.now });
+    expect(await office.mails({ state: 'bounced' })).toMatchObject([{ id: confirmations[1]?.id, lastError: '550 gone' }]);
+  });
+
   it('keeps what a buyer declined by a link, and what the office was told', async () => {
     const first = await office.sent();
     expect(await byLink(first.id, 'declined')).toEqual({ isDone: true });
@@ -181,8 +214,10 @@ describe.each(providers)('deciding on a quotation on %s', (provider) => {
   it('takes a decision back, and tells of it who was told of the acceptance', async () => {
     const { id, inquiryId } = await office.sent({ recipients });
     const links = await office.links(id);
+    const { followUpAt } = await office.row(id);
     await office.step('revokeLink', { linkId: links[1]?.id });
     await byLink(id);
+    expect(await office.row(id)).toMatchObject({ followUpAt: null });
     office.clock.now = new Date(office.clock.now.getTime() + 60_000);
     await office.step('revokeLink', { linkId: links[0]?.id });
     await office.step('newLink', { id, label: 'copied' });
@@ -198,7 +233,7 @@ describe.each(providers)('deciding on a quotation on %s', (provider) => {
       ['quotation-notice', 'office@example.com', 'Accepted: QT for ₹17,693.00, Hotel Ashoka'],
       ['quotation-decided', 'meera@example.com', 'QT for ₹17,693.00: no longer accepted'],
     ]);
-    expect(await office.row(id)).toMatchObject({ state: 'open', decidedAt: null });
+    expect(await office.row(id)).toMatchObject({ state: 'open', decidedAt: null, followUpAt });
     expect(await office.revision(id)).toMatchObject({ decision: null, decidedBy: null, purchaseOrder: null });
     expect(await office.refused('takeBack', { id, version: version + 1 })).toMatchObject({ code: 'conflict', stands: 'open' });
     // Nobody gets the confirmation that still waited.

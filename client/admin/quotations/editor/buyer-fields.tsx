@@ -2,15 +2,24 @@ import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import { gstinRemark, STATE_CODES } from '../../../../shared/gst';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
+import { stateOfGstin } from '../../../../shared/quotation/paper';
 import { stateLabel } from '../../ui/office-labels';
 import type { Step } from './edit-lines';
 import classes from './editor.module.css';
 
 const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
 
-type StateSelectProps = { label: string; value: string | null; onChange: (state: string | null) => void };
+type StateSelectProps = {
+  label: string;
+  description?: string;
+  readOnly?: true;
+  value: string | null;
+  onChange: (state: string | null) => void;
+};
 
-const StateSelect = (props: StateSelectProps) => <Select {...props} data={STATES} searchable clearable />;
+const StateSelect = (props: StateSelectProps) => (
+  <Select {...props} data={STATES} searchable={!props.readOnly} clearable={!props.readOnly} />
+);
 
 type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { dispatch: Dispatch<Step> };
 
@@ -50,7 +59,12 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, dispatch }
         />
         <TextInput {...text('phone', 'Phone')} type="tel" maxLength={50} />
         <TextInput {...text('gstin', 'GSTIN')} maxLength={30} description={remark && `${remark}. You can use it all the same.`} />
-        <StateSelect label="State" value={buyer.state} onChange={(state) => set({ state })} />
+        <StateSelect
+          label="State"
+          value={stateOfGstin(buyer.gstin) ?? buyer.state}
+          {...(stateOfGstin(buyer.gstin) && { readOnly: true, description: 'As the GSTIN says.' })}
+          onChange={(state) => set({ state })}
+        />
       </div>
       <Textarea {...text('address', 'Billing address')} autosize minRows={2} maxRows={6} maxLength={1_000} />
       <div className={classes.ticks}>

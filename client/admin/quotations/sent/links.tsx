@@ -15,6 +15,7 @@ type Link = QuotationRow['links'][number];
 /** The ways to the sent revisions: who has one, whether it was opened, and new ones. */
 export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
   const { id, links, state } = quotation;
+  const canBeRead = state === 'open' || state === 'accepted';
   const { run, isPending, problem } = useStep();
   const [made, setMade] = useState<{ url: string; label: 'copied' | 'WhatsApp' }>();
   const [revoked, setRevoked] = useState<Link>();
@@ -39,7 +40,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
             </span>
             {link.revokedAt === null && (
               <Group gap="xs">
-                {link.email && link.revision === quotation.currentRevision && <SendAgain link={link} />}
+                {canBeRead && link.email && link.revision === quotation.currentRevision && <SendAgain link={link} />}
                 <Button variant="subtle" size="compact-md" aria-label={`Revoke: ${link.label}`} onClick={() => setRevoked(link)}>
                   Revoke…
                 </Button>
@@ -49,7 +50,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
         ))}
       </ul>
       {problem && <p role="alert">{problem.message}</p>}
-      {(state === 'open' || state === 'accepted') && (
+      {canBeRead && (
         <Group gap="xs">
           <Button
             variant="default"

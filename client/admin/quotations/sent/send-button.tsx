@@ -9,13 +9,15 @@ import type { Written } from '../editor/use-save-draft';
 import { SendDialog } from './send-dialog';
 
 type SendButtonProps = {
+  /** Of what is stored by now. */
+  version: number;
   save: () => Promise<Written | null>;
   /** Of what is typed at this moment. */
   objections: () => PaperObjection[];
 };
 
 /** Saves what is written, and asks to whom it goes; leads to what is missing, as long as something is. */
-export function SendButton({ save, objections }: SendButtonProps) {
+export function SendButton({ version, save, objections }: SendButtonProps) {
   const [looked, setLooked] = useState<Written>();
   const [isSaving, setSaving] = useState(false);
   const open = async () => {
@@ -36,7 +38,14 @@ export function SendButton({ save, objections }: SendButtonProps) {
       <Button leftSection={<Send size={16} aria-hidden="true" />} loading={isSaving} onClick={() => void open()}>
         Send…
       </Button>
-      {looked && <SendDialog quotation={looked} paper={paperOf(looked, looked.draft)} onClose={() => setLooked(undefined)} />}
+      {looked && (
+        <SendDialog
+          quotation={looked}
+          isChanged={version > looked.version}
+          paper={paperOf(looked, looked.draft)}
+          onClose={() => setLooked(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText, totalRows } from '../../../../shared/quotation/paper-words';
+import { amountText } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useSession } from '../../login/session';
@@ -15,13 +15,24 @@ import { useStep } from './use-step';
 type SendDialogProps = {
   /** As it was saved, and as it was shown. */
   quotation: { id: number; version: number; inquiryId: number | null };
+  /** The draft was changed since, by an Undo or by somebody else. */
+  isChanged: boolean;
   paper: Paper;
   onClose: () => void;
 };
 
+const FIRST = 'Thank you for your inquiry. This is our quotation.';
+const REVISED = 'This is our revised quotation. It replaces the one that we sent before.';
+const CHANGED = {
+  message: 'This quotation was changed in the meantime.',
+  hint: 'Close this, look at it as it is now, and send it from there.',
+  errors: {},
+  code: undefined,
+};
+
 /** Freezes the quotation and mails it: to whom, with which words, and what it comes to once more. */
-export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClose }: SendDialogProps) {
-  const { reference, buyer, totals, validUntil } = paper;
+export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onClose }: SendDialogProps) {
+  const { reference, revision, buyer, totals, validUntil } = paper;
   const { run, isPending, problem } = useStep();
   const { data: mail } = trpc.admin.mail.status.useQuery();
   const inquiry = trpc.admin.inquiries.row.useQuery({ id: inquiryId ?? 0 }, { enabled: inquiryId !== null });
@@ -29,9 +40,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClo
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
   const [recipients, setRecipients] = useState(buyer.email ? [buyer.email] : []);
   const [typed, setTyped] = useState('');
-  const [text, setText] = useState(
-    `Dear ${buyer.name || buyer.company},\n\nthank you for your inquiry. This is our quotation.\n\n${myName}`,
-  );
+  const [text, setText] = useState(() => `Dear ${buyer.name || buyer.company},\n\n${revision > 1 ? REVISED : FIRST}\n\n${myName}`);
   const [withPdf, setWithPdf] = useState(true);
   const canSend = mail?.canSend ?? true;
   const signature = rules && signatureBelow(text, rules.signature);
@@ -53,17 +62,15 @@ export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClo
       title={`Send ${reference}`}
       submit={to.length > 0 ? 'Send' : 'Freeze without mail'}
       isPending={isPending}
-      problem={problem}
+      problem={isChanged && !isPending ? CHANGED : problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       <dl className={classes.sums}>
-        {totalRows(paper).map(({ label, amount, kind }) => (
-          <div key={label} data-kind={kind}>
-            <dt>{label}</dt>
-            <dd>{amount}</dd>
-          </div>
-        ))}
+        <div data-kind="total">
+          <dt>Total</dt>
+          <dd>{amountText(totals.total)}</dd>
+        </div>
         <div>
           <dt>Valid until</dt>
           <dd>{formatDay(validUntil)}</dd>
@@ -126,7 +133,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, paper, onClo
           <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>Read the conversation, then send from here again</Link>
         )}
       </p>
-      <p>For {amountText(totals.total)}. Once it is sent it does not change any more; you can revise or withdraw it.</p>
+      <p>Once it is sent it does not change any more; you can revise or withdraw it.</p>
     </StepDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FormEvent, ReactNode } from 'react';
 import { isTopDialog } from '../../ui/top-dialog';
+import classes from './sent.module.css';
 import type { Problem } from './use-step';
 
 type StepDialogProps = {
@@ -40,19 +41,21 @@ export function StepDialog({ title, submit, isPending, problem, onSubmit, onClos
       >
         <Stack gap="md">
           {children}
-          {problem && (
-            <Alert color="var(--alert)" role="alert" title={problem.message}>
-              {problem.hint ?? 'Nothing was changed.'}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" disabled={isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {submit}
-            </Button>
-          </Group>
+          <div className={classes.end}>
+            {problem && (
+              <Alert color="var(--alert)" role="alert" title={problem.message}>
+                {problem.hint ?? 'Nothing was changed.'}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" disabled={isPending} onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={isPending}>
+                {submit}
+              </Button>
+            </Group>
+          </div>
         </Stack>
       </form>
     </Modal>

@@ -3,9 +3,10 @@ import { signed } from '../../../../shared/inquiries/conversation';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import type { Mail, MailKind } from '../../mail/mail-kinds';
+import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
 import { addMail, repliesTo } from '../../mail/mailbox';
 import { addStep, headOf, type Step } from '../conversation/add-step';
+import { waitAgain } from '../inquiry-state';
 import { oneLine } from './inquiry-mail';
 import { noteDelivery } from './replies';
 import { readSignature } from './signature';
@@ -61,5 +62,25 @@ export async function cancelMailStep(tx: Tx, { messageId }: Pick<Mail, 'messageI
   if (messageId !== null) await tx.inquiryMessage.updateMany({ where: { id: messageId }, data: { state: 'failed', serverWords: reason } });
 }
 
-/** What the delivery of such a mail means. */
+/**
+ * What the delivery of a mail means that tells of a step, such as an order confirmation, and of which there may be several: one that did not arrive
+ * is marked at the step, with its recipient, until it is tried again.
+ */
+export async function markStep(
+  tx: Tx,
+  { messageId, to }: Pick<Mail, 'messageId' | 'to'>,
+  { state, words = '', at }: Delivery,
+): Promise<void> {
+  const step = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
+  if (!step) return;
+  const which = `the mail to ${to}`;
+  const others = step.serverWords?.split('\n').filter((line) => !line.startsWith(which)) ?? [];
+  const hasArrived = state === 'waiting' || state === 'sent';
+  const marks = hasArrived ? others : [...others, oneLine(`${which}: ${words}`)];
+  const data = { state: marks.length === 0 ? null : hasArrived ? step.state : state, serverWords: marks.join('\n') || null };
+  if (data.serverWords !== step.serverWords || data.state !== step.state) await tx.inquiryMessage.update({ where: { id: step.id }, data });
+  if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
+}
+
+/** What the delivery of a mail means that is a step. */
 export const onStepDelivery = noteDelivery;

@@ -112,7 +112,6 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
 function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply }: Paper): void {
   const name = (text: string): Words[] => (text.trim() ? [{ type: 'P', text, style: STRONG }] : []);
   const { company } = buyer;
-  const code = buyer.gstin?.slice(0, 2) ?? '';
   const parts: Words[][] = [
     [
       heading('To'),
@@ -121,7 +120,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
         company && company !== buyer.name && buyer.name,
         buyer.address,
         registration(buyer.gstin, null),
-        registration(null, code in GST_STATES ? code : buyer.state),
+        registration(null, buyer.state),
         buyer.isSez && 'Special economic zone',
         buyer.isAbroad && 'Outside India',
         buyer.phone,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
 import type { declineForm, orderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
 import { exactly, longDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requestKey } from '../../../platform/http/request-context';
@@ -21,7 +22,7 @@ import {
 } from '../quotation-state';
 import { afterDecision, tellBuyers, titleOf } from './decided';
 import { currentOf, isRepeat } from './link-steps';
-import { stepOf } from './send';
+import { followUpFor, stepOf } from './send';
 import { changedError, checkOutcome, standsError } from './standing';
 
 type Looked = { id: number; version: number };
@@ -88,7 +89,8 @@ const isOpen = (stands: Standing) =>
 export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version } = form;
-    const outcome = await reopenQuotation(tx, revision, { version, at });
+    const followUpAt = await followUpFor(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
+    const outcome = await reopenQuotation(tx, revision, { version, at, followUpAt });
     if (!outcome.isDone)
       throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : changedError(outcome.stands, form);
     const { state, decidedAt } = quotation;
@@ -96,21 +98,19 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
     const by = revision.decidedBy ? ` by ${revision.decidedBy}` : '';
     const order = revision.purchaseOrder ? `, purchase order ${revision.purchaseOrder}` : '';
     const text = `Took back the ${what} of ${titleOf(revision)}${by}${order}`;
-    await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
+    const said = await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
     if (state !== 'accepted' || decidedAt === null) return;
     const reopened = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
-    const told = { quotation: reopened, revision, at, since: decidedAt, withPdf: false };
+    const told = { quotation: reopened, revision, at, since: decidedAt, withPdf: false, stepId: said?.id };
     await tellBuyers(tx, ctx, { ...told, subject: `${titleOf(revision)}: no longer accepted`, text: takenBack(revision, decidedAt, at) });
   });
 
-async function addOwn(
+const addOwn = async (
   tx: Tx,
   ctx: AdminContext,
   { inquiryId }: Quotation,
   { at, ...said }: { direction: 'out'; text: string; at: Date; requestKey: string | null },
-): Promise<void> {
-  if (inquiryId !== null) await addStep(tx, { ...stepOf(ctx, inquiryId, at), ...said });
-}
+) => (inquiryId === null ? null : addStep(tx, { ...stepOf(ctx, inquiryId, at), ...said }));
 
 function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
   const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));

@@ -40,10 +40,10 @@ export async function afterDecision(tx: Tx, services: MailServices, revisionId: 
   const text = isAccepted ? acceptedStep(revision, at, user) : declinedStep(revision, user);
   const author = user ?? { authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
   const direction = user ? (isAccepted ? 'out' : 'internal') : 'in';
-  await step(tx, quotation, { ...author, direction, text, at });
+  const said = await step(tx, quotation, { ...author, direction, text, at });
   if (isAccepted) {
     const subject = `Order confirmation ${referenceIn(revision)}`;
-    await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true });
+    await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: said?.id });
   }
   const what = isAccepted ? 'Accepted' : 'Declined';
   if (isAccepted || !user) await tellOffice(tx, services, { quotation, revision, what, text, at, withPdf: isAccepted });
@@ -93,11 +93,14 @@ const isDemo = async (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>) =>
 
 type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; withPdf: boolean };
 
+/** `stepId` is the step of the conversation that the mail tells of: it is marked if the mail does not arrive. */
+type ToldBuyers = Told & { subject: string; stepId: number | undefined; since?: Date };
+
 /** Mails to everybody who has, or had at that time, a link by mail: one to each mailbox. */
 export async function tellBuyers(
   tx: Tx,
   services: MailServices,
-  { quotation, revision, subject: about, text, at, withPdf, since = at }: Told & { subject: string; since?: Date },
+  { quotation, revision, subject: about, text, at, withPdf, stepId, since = at }: ToldBuyers,
 ): Promise<void> {
   if (!canSend(services.env) || (await isDemo(tx, quotation))) return;
   const links = await tx.quotationLink.findMany({
@@ -120,6 +123,7 @@ export async function tellBuyers(
       subject,
       text,
       inquiryId: quotation.inquiryId,
+      messageId: stepId ?? null,
       revisionId: withPdf ? revision.id : null,
       createdAt: at,
     });

@@ -4,10 +4,11 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { cancelMailStep, onStepDelivery } from '../../inquiries/mails/mail-step';
+import { cancelMailStep, markStep, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { threadOf } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
+import type { MailReceiver } from '../../mail/receive-mail';
 import { addressOf, newToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
 import { readPdf } from '../stored-pdf';
@@ -32,6 +33,17 @@ export const decisionMail: MailKind = {
   headers: AUTOMATIC,
   fromName: COMPANY_NAME,
   beforeSending: whatStillHolds,
+  onDelivery: markStep,
+};
+
+/** Such a mail is no entry of the conversation: what returns of it is marked at the step that it tells of. */
+export const decisionBounces: MailReceiver = {
+  receive: async () => undefined,
+  bounced: async (tx, { mailId, words }, at) => {
+    const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: decisionMail.name, state: 'sent' } });
+    if (mail) await markStep(tx, mail, { state: 'bounced', words, at });
+    return true;
+  },
 };
 
 /** Tells the office what a buyer did. */

@@ -131,16 +131,15 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
     throw new AppError('conflict', `The total is ${amountText(total)} by now. Please look at the quotation again.`, {
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
-  const { clock } = await ctx.officeClock.current;
-  const asksOn = openDayBefore(clock, paper.validUntil, FOLLOW_UP_DAYS);
-  // Of a short validity the last day is left; of today's nothing.
-  const followUpOn = [asksOn, paper.validUntil].find((day) => day > today);
-  return {
-    paper,
-    ...frozenPaper(paper),
-    at,
-    followUpAt: followUpOn === undefined ? null : startOfDay(followUpOn),
-  };
+  return { paper, ...frozenPaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
+}
+
+/** The day to ask the buyer, some open days before the last one of the offer. Of a short validity the last day is left; of today's nothing. */
+export async function followUpFor({ officeClock }: Pick<AdminContext, 'officeClock'>, validUntil: string, at: Date): Promise<Date | null> {
+  const { clock } = await officeClock.current;
+  const asksOn = openDayBefore(clock, validUntil, FOLLOW_UP_DAYS);
+  const day = [asksOn, validUntil].find((one) => one > dayOf(at));
+  return day === undefined ? null : startOfDay(day);
 }
 
 /** Why the draft of a quotation is not what the office saw. */
