@@ -1,6 +1,7 @@
 /** The services that a process has once: those of the platform, and what each feature keeps in memory. */
 
-import { findSession, stillSignedIn } from './features/auth/sessions';
+import { findSession } from './features/auth/find-session';
+import { stillSignedIn } from './features/auth/sessions';
 import { CatalogueSearch } from './features/catalogue/catalogue-search';
 import { listCache } from './features/content/list/list-cache';
 import { DemandCounts } from './features/demand/demand-counts';

@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   second_factor_needed: { status: 401, meaning: 'The password is right, and the user has a second factor: send the same with `code`' },
   wrong_code: { status: 401, meaning: 'The code of the authenticator app or the recovery code is wrong, or was used already' },
   forbidden: { status: 403, meaning: 'The person who is signed in may not do this' },
+  scope_missing: { status: 403, meaning: 'The API token does not have the scope that this takes' },
   must_change_password: { status: 403, meaning: 'The person signed in with a one-time password and has to replace it first' },
   must_enrol_second_factor: { status: 403, meaning: 'A second factor is required of the person, who has to set one up first' },
   cross_site: { status: 403, meaning: 'The request has the cookie of a session but comes from another site' },

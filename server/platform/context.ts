@@ -1,6 +1,7 @@
 /** The context of a procedure: the services of the process, the request, and its session. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '../../shared/people/people';
+import type { Scope } from '../../shared/people/scopes';
 import type { Env } from '../env';
 import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
@@ -60,13 +61,14 @@ export type User = {
   /** A second factor is required of the user, who has none: must set one up before anything else. */
   mustEnrolSecondFactor: boolean;
 };
-export type Session = { id: number; user: User };
+/** `token`: the request has an API token, which is no session that could be listed or ended, so that `id` is null. */
+export type Session = { id: number | null; user: User; token?: { id: number; name: string; scopes: string[] } };
 
 /**
- * The rights that a procedure requires; by default every user may call it who has nothing to do first. `isOwnAccount`: also who has to choose a
- * password, or to set up a second factor.
+ * The rights that a procedure or route requires; by default every user may call it who has nothing to do first, and no API token. `isOwnAccount`:
+ * also who has to choose a password, or to set up a second factor. `scope`: what a token needs, one of them if there are several.
  */
-export type Rights = { role?: Role; isOwnAccount?: true };
+export type Rights = { role?: Role; isOwnAccount?: true; scope?: Scope | readonly Scope[] };
 
 export type Context = Services & {
   request: RequestInfo;

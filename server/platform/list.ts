@@ -4,8 +4,8 @@ import type { Rights, Services, Session } from './context';
 
 export type ListContext = Services & { session: Session };
 
-/** `role`: who may read it; every user if it names none. */
-export type List = Pick<Rights, 'role'> & {
+/** `role`: who may read it; every user if it names none. `scope`: what an API token needs to download it. */
+export type List = Pick<Rights, 'role' | 'scope'> & {
   /** Its rows as CSV and Excel files. */
   file?: ListFile;
   /** The first records that have the words of a search, for the command bar; at most `take`. */

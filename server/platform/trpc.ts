@@ -3,6 +3,7 @@ import { type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
+import type { Scope } from '../../shared/people/scopes';
 import type { Context, Rights, Services } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
@@ -107,6 +108,9 @@ export const publicProcedure = t.procedure;
 export const adminProcedure = t.procedure
   .meta({ access: 'admin' })
   .use(async ({ ctx, meta, next }) => next({ ctx: { session: await ctx.requireSession(meta) } }));
+
+/** Also for API tokens with this scope; without a scope a procedure is closed to them. */
+export const scopedProcedure = (scope: Scope) => adminProcedure.meta({ access: 'admin', scope });
 
 /** Requires the role of an administrator. */
 export const administratorProcedure = adminProcedure.meta({ access: 'admin', role: 'administrator' });

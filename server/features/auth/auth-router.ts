@@ -6,7 +6,7 @@ import { personRow } from '../../../shared/people/people';
 import type { Context, Session, User } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { done, merged } from '../../platform/http/envelopes';
-import { countAttempt } from '../../platform/limit-attempts';
+import { ownSession } from '../../platform/http/request-context';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/write/change';
@@ -14,9 +14,10 @@ import { writeContent } from '../content/write/write-content';
 import { endLinks } from './account-links/account-links';
 import { askForReset } from './account-links/ask-for-reset';
 import { linkFor, usePasswordLink } from './account-links/use-link';
+import { confirmPassword, refuseUnlessSame } from './confirm-password';
 import { limitsOfDevice, limitsOfStranger } from './limit-logins';
 import { newPassword, password } from './new-password';
-import { activeSessions, DEVICE_SECONDS, openSession, sessionEnded } from './sessions';
+import { activeSessions, DEVICE_SECONDS, openSession } from './sessions';
 import { readUser, userFields } from './users';
 
 const user = personRow
@@ -42,7 +43,7 @@ export const auth = router({
       output: z.null(),
     })
     .mutation(async ({ ctx }) => {
-      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ctx.session.id } }));
+      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ownSession(ctx.session) } }));
       ctx.setCookie('session', null);
       ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
       return null;
@@ -98,7 +99,7 @@ export const auth = router({
 
   /** Ends all sessions of the user except the one of this request. */
   endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
-    const where = { userId: ctx.session.user.id, id: { not: ctx.session.id } };
+    const where = { userId: ctx.session.user.id, id: { not: ownSession(ctx.session) } };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
     ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return { count };
@@ -107,16 +108,10 @@ export const auth = router({
 
 /** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (REQ 7.5). */
 async function changePassword(ctx: Context & { session: Session }, current: string, next: string): Promise<void> {
-  const { id: sessionId, user } = ctx.session;
-  // Prevents guessing the password at an unlocked screen.
-  await countAttempt(ctx, { what: 'change-password', whose: `${user.id}`, limit: { most: 10, minutes: 15 } });
-  const stored = await ctx.db.read.adminUser.findUnique({ where: { id: user.id } });
-  if (!(await ctx.passwords.verify(stored?.passwordHash, current))) {
-    ctx.log.warn({ event: 'password-refused', user: user.id }, 'wrong current password');
-    const message = 'Current password is incorrect';
-    throw new AppError('wrong_password', message, { errors: { currentPassword: message } });
-  }
-  if (stored?.mustChangePassword && next === current) {
+  const sessionId = ownSession(ctx.session);
+  const { user } = ctx.session;
+  const stored = await confirmPassword(ctx, current, 'currentPassword');
+  if (user.mustChangePassword && next === current) {
     const message = 'Please choose a password other than the one-time password';
     throw new AppError('password_unchanged', message, { errors: { newPassword: message } });
   }
@@ -124,8 +119,7 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     // It may have been reset while the current one was being checked.
-    const unchanged = await tx.adminUser.findFirst({ where: { id: user.id, passwordHash: stored?.passwordHash ?? '', isActive: true } });
-    if (!unchanged) throw sessionEnded();
+    await refuseUnlessSame(tx, stored);
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await endLinks(tx, user.id);

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { HOUR_MS } from '../../../shared/time/india';
+import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { RequestInfo, Services, Session } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
-import { isUnavailable } from '../../platform/database/database-errors';
 import { AppError } from '../../platform/errors';
 import type { Job } from '../../platform/process/jobs';
-import { hashSecret, newSecret } from '../../platform/secrets';
+import { hashSecret, newSecret, SECRET_LENGTH } from '../../platform/secrets';
+import { pendingTouch, touch } from './touch';
 import { readUser, userFields } from './users';
 
 const IDLE_MS = 2 * HOUR_MS;
@@ -14,7 +13,6 @@ const ABSOLUTE_MS = 12 * HOUR_MS;
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // lastSeenAt of a session is updated at most this often.
 const TOUCH_MS = 60_000;
-const TOUCH_TIMEOUT_MS = 50;
 
 type SessionContext = Pick<Services, 'db' | 'now' | 'log'>;
 
@@ -51,45 +49,27 @@ export async function stillSignedIn({ db, now }: Pick<SessionContext, 'db' | 'no
 /** For a token or cookie of no session; it says the same for one that ended and one that never was. */
 export const sessionEnded = () => new AppError('session_ended', 'Please log in');
 
-/** The caller's session. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
-export async function findSession(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
+/** The session that a person opened by signing in. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
+export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
   const secret = caller.bearer ?? caller.cookies.session;
   if (secret === null) throw new AppError('unauthorized', 'Please log in');
+  if (secret.length !== SECRET_LENGTH) throw sessionEnded();
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
-  const idle = found && now.getTime() - (pendingTouches.get(found.tokenHash) ?? found.lastSeenAt).getTime();
+  const idle = found && now.getTime() - (pendingTouch(found.tokenHash) ?? found.lastSeenAt).getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw sessionEnded();
   if (caller.bearer === null && !caller.cookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
     throw new AppError('cross_site', 'This request did not come from the site itself');
   }
-  if (idle > TOUCH_MS && !caller.isBackground) await touch(ctx, found, now);
+  if (idle > TOUCH_MS && !caller.isBackground)
+    await touch(ctx, found.tokenHash, now, async (tx) => {
+      await tx.adminSession.updateMany({ where: { id: found.id }, data: { lastSeenAt: now } });
+      await tx.adminUser.updateMany({ where: { id: found.userId }, data: { lastSeenAt: now } });
+    });
   return { id: found.id, user: await readUser(ctx.db.read, found.user) };
-}
-
-/** The sessions whose lastSeenAt is being written, with the new value. */
-const pendingTouches = new Map<string, Date>();
-
-/** Updates lastSeenAt. A busy database neither fails nor delays the request. */
-async function touch(
-  { db }: SessionContext,
-  { id, userId, tokenHash }: { id: number; userId: number; tokenHash: string },
-  now: Date,
-): Promise<void> {
-  if (pendingTouches.has(tokenHash)) return;
-  pendingTouches.set(tokenHash, now);
-  const update = db
-    .transact(async (tx) => {
-      await tx.adminSession.updateMany({ where: { id }, data: { lastSeenAt: now } });
-      await tx.adminUser.updateMany({ where: { id: userId }, data: { lastSeenAt: now } });
-    })
-    .catch((error: unknown) => {
-      if (!isUnavailable(error)) throw error;
-    })
-    .finally(() => pendingTouches.delete(tokenHash));
-  await Promise.race([update, pause(TOUCH_TIMEOUT_MS)]);
 }
 
 /** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */
@@ -99,7 +79,10 @@ export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: 
   return { sessions, devices };
 }
 
-/** Deletes expired sessions, links, attempt counters and known devices. */
+/** A token that expired is shown for so long: who looks why a program stopped finds it. */
+const EXPIRED_TOKEN_MS = 30 * DAY_MS;
+
+/** Deletes expired sessions, links, attempt counters, known devices and API tokens. */
 export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
   const now = ctx.now();
   const idleSince = new Date(now.getTime() - IDLE_MS);
@@ -107,13 +90,14 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
     await tx.accountLink.deleteMany({ where: { expiresAt: { lte: now } } });
     await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+    await tx.apiToken.deleteMany({ where: { expiresAt: { lte: new Date(now.getTime() - EXPIRED_TOKEN_MS) } } });
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
   });
 }
 
 export const expiredSessionsJob: Job = {
   name: 'expired-sessions',
-  description: 'deletes sessions, links of accounts, counters of attempts and known devices whose time is over',
+  description: 'deletes sessions, links of accounts, counters of attempts, known devices and API tokens whose time is over',
   everyMs: HOUR_MS,
   start: (services) => ({ run: () => deleteExpiredSessions(services) }),
 };

@@ -19,7 +19,7 @@ import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/pages/pag
 import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { dependOn, keptRead, readPart } from '../../platform/database/recorded-reads';
-import { adminProcedure, publicProcedure } from '../../platform/trpc';
+import { publicProcedure, scopedProcedure } from '../../platform/trpc';
 import { listTag, rowTag } from '../content/content-tags';
 import { afterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
@@ -213,7 +213,7 @@ export const comparedProducts = publicProcedure
 const MAX_UNITS = 50;
 
 /** The units of sale that products have, the most frequent first, for the panel to suggest. */
-export const units = adminProcedure.query(async ({ ctx: { db } }) => {
+export const units = scopedProcedure('read-public').query(async ({ ctx: { db } }) => {
   const where = { unit: { not: null } };
   const found = await db.read.product.groupBy({
     by: ['unit'],

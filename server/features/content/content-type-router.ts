@@ -7,7 +7,7 @@ import type { Reader } from '../../platform/database/database';
 import { keptRead } from '../../platform/database/recorded-reads';
 import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { requestKey } from '../../platform/http/request-context';
-import { adminProcedure, type Meta, publicProcedure, router } from '../../platform/trpc';
+import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
 import { listPublicRows, listRows } from './rows';
@@ -17,8 +17,10 @@ import { writeContent } from './write/write-content';
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
 
-/** The procedures of the panel, for those whom `procedure` admits; for a type with fixed rows only list and update. */
-export function adminContentRouter<T extends TypedSchemas>(declared: T, procedure = adminProcedure) {
+const byScope = { reading: scopedProcedure('read-public'), writing: scopedProcedure('write-content') };
+
+/** The procedures of the panel, for those whom `reading` and `writing` admit; for a type with fixed rows only list and update. */
+export function adminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
   const type = declared as unknown as ContentType;
   const name = inSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
@@ -45,7 +47,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, procedur
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
-  const list = procedure
+  const list = reading
     .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successful(type.list)))
     .input(listInput(type).optional())
     .query(async ({ ctx, input }) => {
@@ -54,18 +56,18 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, procedur
         : await readInChunks(ctx.db, type, (query) => listRows(ctx.db.read, type, query));
       return rows as unknown as z.output<T['row']>[];
     });
-  const update = procedure
+  const update = writing
     .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', successfulRow(type.one)))
     .input(declared.update as T['update'])
     .mutation(({ ctx, input }) => {
       const { [by]: identity, version, ...data } = input as { version?: number } & Record<string, unknown>;
       return write(ctx, { type, action: 'update', row: { [by]: identity } as { id: number }, data, version });
     });
-  const create = procedure
+  const create = writing
     .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }, requestKey(ctx)));
-  const remove = procedure
+  const remove = writing
     .meta(describe(`Delete ${one}`, 'DELETE', done))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));

@@ -4,7 +4,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { id, integer } from '../../../shared/content/fields';
 import { referencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
-import { adminProcedure } from '../../platform/trpc';
+import { scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage } from './list/list-page';
 import type { Page } from './list/paging';
 import { listRows, readDelegate } from './rows';
@@ -15,6 +15,8 @@ import { writeContent } from './write/write-content';
 const MAX_ROWS = 500;
 const NONE = 'Choose at least one row';
 const TOO_MANY = `At most ${MAX_ROWS} rows at once`;
+const reading = scopedProcedure('read-public');
+const writing = scopedProcedure('write-content');
 const ids = z.array(id()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
 
 export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
@@ -24,24 +26,24 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
 
   return {
     /** One page of the list. */
-    page: adminProcedure
+    page: reading
       .input(listInput(type))
       .query(async ({ ctx, input }) => (await listPage(ctx.db, type, input)) as unknown as Page<z.output<T['row']>>),
     /** The current row; 404 if it does not exist. */
-    row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+    row: reading.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
       const [row] = await listRows(ctx.db.read, type, { where: input });
       if (!row) throw new AppError('not_found', `${type.title} not found`);
       return row as unknown as z.output<T['row']>;
     }),
     /** Applies the same change to several rows as one change set. */
-    changeMany: adminProcedure.input(z.object({ ids, data: fields })).mutation(async ({ ctx, input }) => {
+    changeMany: writing.input(z.object({ ids, data: fields })).mutation(async ({ ctx, input }) => {
       const data = input.data as Record<string, unknown>;
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
       return { changeSet, count };
     }),
     /** Changes several rows, each in its own way, as one change set; 409 if one of them was changed meanwhile. */
-    changeEach: adminProcedure
+    changeEach: writing
       .input(
         z.object({
           rows: z
@@ -55,18 +57,18 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
         const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
         return { changeSet, count };
       }),
-    removeMany: adminProcedure.input(z.object({ ids })).mutation(async ({ ctx, input }) => {
+    removeMany: writing.input(z.object({ ids })).mutation(async ({ ctx, input }) => {
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'delete' as const, row: { id } }));
       const { changeSet, rows } = await writeContent(ctx, actorFrom(ctx), changes);
       return { changeSet, count: rows.length };
     }),
     /** Moves a row before another one, or to the end; `count` is the number of written rows. */
-    move: adminProcedure.input(z.object({ id: id(), before: id().nullable() })).mutation(async ({ ctx, input }) => {
+    move: writing.input(z.object({ id: id(), before: id().nullable() })).mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await moveRow(ctx, actorFrom(ctx), type, input);
       return { changeSet, count };
     }),
     /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'Product' }]`. */
-    referencedBy: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) =>
+    referencedBy: reading.input(z.object({ id: id() })).query(({ ctx, input }) =>
       Promise.all(
         referencingFields(type.path).map(async ({ field, type: pointing }) => ({
           count: await readDelegate(ctx.db.read, pointing).count({ where: { [field]: input.id } }),

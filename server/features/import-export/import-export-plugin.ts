@@ -9,8 +9,9 @@ import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
 import type { ImportReport, ImportResult, ImportStatus } from '../../../shared/import-export/import-report';
+import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { dayOf } from '../../../shared/time/india';
-import type { Services } from '../../platform/context';
+import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { untilClosed } from '../../platform/http/public-queue';
@@ -35,7 +36,8 @@ function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): v
   app.get('/admin/export/:file', {
     onRequest: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-      await requestContext(services, request, reply).requireSession();
+      // Which of them the list takes is known later.
+      await requestContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
     },
     handler: async (request, reply) => {
       const { file } = request.params as { file: string };
@@ -58,6 +60,8 @@ function sendFile(reply: FastifyReply, services: Services, { list, isExcel, expo
 
 const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
+
+const importRights: Rights = { scope: 'write-content' };
 
 const MAX_CHOICES = 6_000;
 const MAX_CHOSEN = 100;
@@ -93,7 +97,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await requestContext(services, request, reply).requireSession();
+    await requestContext(services, request, reply).requireSession(importRights);
   });
 
   // Who leaves meanwhile ends the reading and the comparison; nothing is written yet.
@@ -123,7 +127,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
     const { job, digest } = applyQuery.parse(request.query);
     const context = requestContext(services, request, reply);
-    const actor = actorFrom({ ...context, session: await context.requireSession() });
+    const actor = actorFrom({ ...context, session: await context.requireSession(importRights) });
     // The digest names the content and the job the attempt: a repeat after a lost answer writes nothing.
     const key = job ? `${job}:${digest}` : null;
     const earlier = key && (await findRepeat(services.db.read, actor, key));

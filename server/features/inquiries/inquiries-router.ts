@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
-import { administratorProcedure, adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
 import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
@@ -121,8 +121,11 @@ export const submitQuoteRequest = publicProcedure
   .input(quoteRequestForm)
   .mutation(({ ctx, input }) => receive(ctx, inquiryOfRequest(input), input));
 
+const reading = scopedProcedure('read-inquiries');
+const writing = scopedProcedure('write-inquiries');
+
 export const inquiries = router({
-  list: adminProcedure
+  list: reading
     .meta({
       access: 'admin',
       summary: 'List all inquiries, newest first',
@@ -135,21 +138,21 @@ export const inquiries = router({
     }),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
-  page: adminProcedure.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
+  page: reading.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
 
   /** The number of inquiries that wait. */
-  waiting: adminProcedure.query(({ ctx }) => countWaiting(ctx.db)),
+  waiting: reading.query(({ ctx }) => countWaiting(ctx.db)),
 
   /** The counts of `page` by themselves, after a change. */
-  counts: adminProcedure.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
+  counts: reading.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
-  row: adminProcedure.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+  row: reading.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     return inquiry;
   }),
 
-  messages: adminProcedure
+  messages: reading
     .meta({
       access: 'admin',
       summary:
@@ -160,7 +163,7 @@ export const inquiries = router({
     .input(z.object({ id: id(), before: id().optional() }))
     .query(({ ctx, input }) => readConversation(ctx, input.id, input.before)),
 
-  message: adminProcedure
+  message: reading
     .meta({
       access: 'admin',
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
@@ -170,7 +173,7 @@ export const inquiries = router({
     .input(z.object({ id: id() }))
     .query(({ ctx, input }) => readMessage(ctx, input.id)),
 
-  addMessage: adminProcedure
+  addMessage: writing
     .meta({
       access: 'admin',
       summary: 'Answer an inquiry by mail, or log a call, a WhatsApp message or a note',
@@ -188,11 +191,11 @@ export const inquiries = router({
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
 
   /** Sends a mail that did not arrive once more, to the address that the inquiry has now. */
-  sendAgain: adminProcedure
+  sendAgain: writing
     .input(z.object({ id: id(), lastMessageId: integer() }))
     .mutation(({ ctx, input }) => sendAgain(ctx, input.id, input.lastMessageId)),
 
-  confirmSender: adminProcedure
+  confirmSender: writing
     .meta({
       access: 'admin',
       summary: 'Say of a claimed mail that it is from the office: it answers its inquiry, whose version may be sent, as of when it came',
@@ -208,10 +211,10 @@ export const inquiries = router({
     .mutation(({ ctx, input }) => confirmSender(ctx, input)),
 
   /** Takes back the newest entry, and returns it for another try. */
-  takeBack: adminProcedure.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
+  takeBack: writing.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
 
   /** The other inquiries of the same sender, by address or phone. */
-  sameSender: adminProcedure.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
+  sameSender: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
 
   /** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
   mailRules: adminProcedure.query(async ({ ctx: { db } }) => {
@@ -220,10 +223,10 @@ export const inquiries = router({
   }),
 
   /** Who can own an inquiry. */
-  owners: adminProcedure.query(({ ctx }) => listOwners(ctx)),
+  owners: reading.query(({ ctx }) => listOwners(ctx)),
 
   /** Stores what somebody said on the phone. The user who writes it down owns it, unless another one is named; the office is not told. */
-  writeDown: adminProcedure.input(calledInquiry).mutation(async ({ ctx, input }) => {
+  writeDown: writing.input(calledInquiry).mutation(async ({ ctx, input }) => {
     const key = requestKey(ctx);
     const keys = { emailKey: emailKey(input.email), phoneKey: phoneKey(input.phone) };
     const { ownerId = ctx.session.user.id, ...said } = input;
@@ -239,7 +242,7 @@ export const inquiries = router({
     return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
   }),
 
-  update: adminProcedure
+  update: writing
     .meta({
       access: 'admin',
       summary:
@@ -251,7 +254,7 @@ export const inquiries = router({
     .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
   /** Changes the selected inquiries as one change set; those that changed since they were shown, or that cannot be changed so, stay as they are. */
-  changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
+  changeMany: writing.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
 
   /** Says which inquiry the user has open, null for none; returns who else has it open. */
   view: adminProcedure.input(z.object({ id: id().nullable() })).mutation(({ ctx, input }) => viewInquiry(ctx, input.id)),

@@ -44,6 +44,7 @@ export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.o
 const WEEK_MS = 7 * DAY_MS;
 
 export const subscriptionList = {
+  scope: 'read-inquiries',
   file: listFile({
     path: 'newsletter',
     query: subscriptionQuery,

@@ -5,7 +5,7 @@ import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../sh
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
-import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
@@ -36,8 +36,10 @@ export const subscribe = publicProcedure
     return null;
   });
 
+const reading = scopedProcedure('read-inquiries');
+
 export const newsletter = router({
-  list: adminProcedure
+  list: reading
     .meta({
       access: 'admin',
       summary: 'List all subscriptions, newest first',
@@ -47,9 +49,9 @@ export const newsletter = router({
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
   /** One page, the newest first, with counts of all. */
-  page: adminProcedure.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
+  page: reading.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
-  update: adminProcedure
+  update: scopedProcedure('write-inquiries')
     .meta({
       access: 'admin',
       summary: 'Switch a subscription on or off',

@@ -7,7 +7,7 @@ import { parsePictureAddress, pictureAddress } from '../../../shared/pictures/pi
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { List } from '../../platform/list';
-import { adminProcedure, router } from '../../platform/trpc';
+import { router, scopedProcedure } from '../../platform/trpc';
 import { pageWindow, paging, toPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
 import { findNames, listRows } from '../content/rows';
@@ -30,6 +30,8 @@ const pictureQuery = z.object({
 
 const { alt, focalX, focalY } = declared.update.shape;
 const one = z.object({ id: id() });
+const reading = scopedProcedure('read-public');
+const writing = scopedProcedure('write-content');
 
 async function requirePicture(tx: Tx, pictureId: number): Promise<PictureRow> {
   const row = (await rowsById(tx, type, [pictureId])).get(pictureId);
@@ -50,27 +52,27 @@ async function write(ctx: AdminContext, change: Change) {
 }
 
 export const pictures = router({
-  page: adminProcedure.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
-  row: adminProcedure.input(one).query(async ({ ctx, input }) => {
+  page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
+  row: reading.input(one).query(async ({ ctx, input }) => {
     return withAddress(await readPicture(ctx.db.read, input.id));
   }),
   /** The picture with this address; null for any other address. */
-  byUrl: adminProcedure.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
+  byUrl: reading.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
     return row && withAddress(row);
   }),
   /** The rows that show a picture. */
-  uses: adminProcedure.input(one).query(async ({ ctx, input }) => {
+  uses: reading.input(one).query(async ({ ctx, input }) => {
     return (await findUses(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(serializeUse);
   }),
-  update: adminProcedure
+  update: writing
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
     .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
   /**
    * Replaces a picture in all rows by another one (id or address), which inherits the description if it has none; `count` is the number of
    * changed rows.
    */
-  replace: adminProcedure
+  replace: writing
     .input(one.extend({ by: z.union([id(), picture().refine((url) => url !== null, 'Is required')]) }))
     .mutation(async ({ ctx, input }) => {
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
@@ -87,7 +89,7 @@ export const pictures = router({
       return { changeSet, count };
     }),
   /** Throws 409 while a row shows the picture. */
-  remove: adminProcedure.input(one).mutation(async ({ ctx, input }) => {
+  remove: writing.input(one).mutation(async ({ ctx, input }) => {
     const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
       const row = await requirePicture(tx, input.id);
       await refuseInUse(tx, row);
@@ -97,7 +99,7 @@ export const pictures = router({
     return { row: withAddress(rows[0] as PictureRow), changeSet };
   }),
   /** Rows with a picture that is an external link. */
-  linked: adminProcedure.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
+  linked: reading.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
 });
 
 /** The command bar finds pictures by their description. */

@@ -3,15 +3,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
-import type { Services } from '../../platform/context';
+import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
-import { errorResponses, jsonContent, jsonSchema, sessionCodes } from '../../platform/http/openapi';
+import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/openapi';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
 import { actorFrom } from '../content/write/change';
 import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
 
 export const UPLOAD_PATH = '/api/admin/pictures';
+const rights: Rights = { scope: 'write-content' };
 const query = z.object({ alt: picture.fields.alt.default('') });
 
 export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
@@ -25,14 +26,14 @@ export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (ap
     config: { takesFiles: true },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await requestContext(services, request, reply).requireSession();
+      await requestContext(services, request, reply).requireSession(rights);
       // Reserved before the body is read, because bodies are buffered in memory.
       reply.raw.once('close', services.pictures.reserveSlot());
     },
     handler: async (request, reply) => {
       const { alt } = query.parse(request.query);
       const context = requestContext(services, request, reply);
-      const actor = actorFrom({ ...context, session: await context.requireSession() });
+      const actor = actorFrom({ ...context, session: await context.requireSession(rights) });
       // The panel uploads here as well, since a procedure takes no files.
       if (isSameOrigin(services, request)) actor.channel = 'trpc';
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
@@ -70,13 +71,13 @@ export function uploadOperation() {
     operationId: 'pictures.upload',
     summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
     tags: ['pictures'],
-    security: [{ bearer: [] }, { session: [] }],
+    ...securityOf(rights),
     parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: jsonSchema(picture.fields.alt, 'input') }],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
     responses: {
       200: { description: 'This picture was already stored', content: success },
       201: { description: 'Success', content: success },
-      ...errorResponses(['invalid', ...sessionCodes(true), 'payload_too_large', 'unsupported_media_type', 'unavailable'], {
+      ...errorResponses(['invalid', ...sessionCodes(true, rights), 'payload_too_large', 'unsupported_media_type', 'unavailable'], {
         invalid: 'Damaged, too large, or animated',
         payload_too_large: 'More than 15 MB',
         unsupported_media_type: 'Not a JPEG, PNG, WebP or AVIF',

@@ -35,7 +35,7 @@ export async function readPdf(
 /** The file for the office. */
 export const officeFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
-    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession({ scope: 'read-inquiries' })),
     handler: async ({ params }, reply) => {
       const key = { quotationId: Number(params.id), number: Number(params.number) };
       const revision = await services.db.read.quotationRevision.findUnique({ where: { quotationId_number: key } });

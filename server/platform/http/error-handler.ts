@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import type { Services } from '../context';
 import { AppError, connectionClosed, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
@@ -23,7 +24,7 @@ export function registerErrorHandlers(app: FastifyInstance, services: Services):
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
     // Without a session, nothing below /api/admin/ reveals which routes exist.
-    if (request.url.startsWith('/api/admin/')) await requestContext(services, request, reply).requireSession();
+    if (request.url.startsWith('/api/admin/')) await requestContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
     const path = request.url.split('?')[0] as string;
     const allowed = new Set(known.flatMap(({ methods, matches }) => (matches.test(path) ? methods : [])));
     if (allowed.has(request.method) || allowed.size === 0) throw new AppError('not_found', 'Not found');

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../shared/errors';
+import { SCOPES } from '../../../shared/people/scopes';
 import type { Env } from '../../env';
 import type { Rights } from '../context';
 import { listParameters, takesListQuery } from './list-query';
@@ -31,7 +32,12 @@ const errorSchema: z.ZodType<ErrorBody> = z.object({
   conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional().describe('What was sent and what is stored'),
 });
 
-const DESCRIPTION = `Log in at /api/auth/login and send the token as a bearer token.
+const DESCRIPTION = `Send an API token as a bearer token: \`Authorization: Bearer sq_…\`. People make them in the panel, under Settings, API tokens; each operation
+names the scope that a token needs. Or log in at /api/auth/login and send the token of that session in the same way.
+
+${Object.entries(SCOPES)
+  .map(([scope, { may }]) => `- \`${scope}\`: ${may}`)
+  .join('\n')}
 
 Every error response has a \`code\`. Branch on it, and not on the \`message\`, whose wording may change. A code that you do not know means what its
 status means.`;
@@ -54,14 +60,23 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
     servers: [{ url }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sq_…',
+          description: 'An API token with one of the scopes that are named',
+        },
+      },
       schemas: { Error: jsonSchema(errorSchema, 'output') },
     },
   };
 }
 
 function operation(route: RestRoute): Json {
-  const { procedure, access, summary, rest, input, output } = route;
+  const { procedure, access, rights, summary, rest, input, output } = route;
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const guarded = access === 'admin';
   const changes = rest.method !== 'GET';
@@ -70,7 +85,7 @@ function operation(route: RestRoute): Json {
     operationId: procedure,
     summary,
     tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
-    ...(guarded && { security: [{ bearer: [] }, { session: [] }] }),
+    ...(guarded && securityOf(rights)),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
       ...(rest.takesKey ? [idempotencyKey] : []),
@@ -99,11 +114,21 @@ function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
   ];
 }
 
+/** What a guarded operation takes: a session, or an API token with one of its scopes. */
+export function securityOf({ scope }: Rights) {
+  const scopes = [scope ?? []].flat();
+  return {
+    security: [{ bearer: [] }, { session: [] }, ...scopes.map((one) => ({ apiToken: [one] }))],
+    description: scopes.length > 0 ? `With an API token: scope \`${scopes.join('` or `')}\`.` : 'Not with an API token.',
+  };
+}
+
 /** The codes of a request whose session is missing, or has no right to it. */
-export const sessionCodes = (changes: boolean, { role, isOwnAccount }: Rights = {}): ErrorCode[] => [
+export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
   'unauthorized',
   'session_ended',
-  ...(role ? (['forbidden'] as const) : []),
+  ...(role || !scope ? (['forbidden'] as const) : []),
+  ...(scope ? (['scope_missing'] as const) : []),
   ...(isOwnAccount ? [] : (['must_change_password', 'must_enrol_second_factor'] as const)),
   ...(changes ? (['cross_site'] as const) : []),
 ];

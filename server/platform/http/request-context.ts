@@ -1,6 +1,7 @@
 /** The request context: facts from the request, and its session. */
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { covers, type Scope } from '../../../shared/people/scopes';
 import type { Channel, Context, RequestInfo, Rights, Services, Session, User } from '../context';
 import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
@@ -51,13 +52,27 @@ export const recordingContext = (services: Services, request: FastifyRequest, re
 export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => !role || user.role === role;
 
 /** The session, if its user has the rights; throws AppError 403. */
-function permitted(session: Session, { role, isOwnAccount }: Rights = {}): Session {
-  const { user } = session;
+function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {}): Session {
+  const { user, token } = session;
   if (user.mustChangePassword && !isOwnAccount) throw new AppError('must_change_password', 'Please choose a new password first');
   if (user.mustEnrolSecondFactor && !isOwnAccount)
     throw new AppError('must_enrol_second_factor', 'Please set up two-step sign-in first, in Settings');
   if (!hasRole(user, { role })) throw new AppError('forbidden', `Only an ${role} may do this`);
+  if (token) requireScope(token.scopes, [scope ?? []].flat());
   return session;
+}
+
+/** Throws AppError 403 for an API token without any of the scopes, and where none is named. */
+function requireScope(held: string[], needed: readonly Scope[]): void {
+  if (covers(held, needed)) return;
+  if (needed.length === 0) throw new AppError('forbidden', 'No API token may do this: it takes a person who is signed in');
+  throw new AppError('scope_missing', `This takes an API token with the scope ${needed.join(' or ')}`);
+}
+
+/** The id of the session itself, for what is done to it; throws AppError 403 for an API token, which has none. */
+export function ownSession({ id }: Session): number {
+  if (id === null) throw new AppError('forbidden', 'An API token has no session');
+  return id;
 }
 
 /** Whether one of our pages made the request, from headers that scripts cannot change. */

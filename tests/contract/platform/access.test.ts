@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { procedures, restRoutes } from '../../../server/router';
 import { contentTypes, publicTypes } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
+import { type Credentials, type Matrix, type Outcome, printMatrix } from '../../support/access-matrix';
+import { tokenCredentials } from '../../support/api-tokens';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
@@ -60,8 +62,6 @@ const otherRoutes = [
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
 ];
 
-type Outcome = 401 | 403 | 'in';
-type Credentials = { call: Call; reads: Outcome; writes: Outcome; may?: (procedure: string) => boolean };
 type Login = Awaited<ReturnType<TestApp['login']>>;
 
 const ALWAYS = ['nothing', 'token, expired', 'a valid cookie, cross-site', 'a valid cookie from our own pages', 'a valid bearer'];
@@ -76,6 +76,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
   let all: Record<string, Credentials>;
   let stored: Record<string, string[]>;
   let now = new Date('2026-03-02T06:00:00Z');
+  const matrix: Matrix = new Map();
 
   beforeAll(async () => {
     const watch = (message: unknown) => {
@@ -118,9 +119,13 @@ describe.each(oneProvider)('access on %s', (provider) => {
         withOneTimePassword.includes(name),
       ),
     };
+    Object.assign(all, await tokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
     stored = await dump(app.db);
   });
-  afterAll(() => app.close());
+  afterAll(() => {
+    printMatrix(matrix);
+    return app.close();
+  });
 
   it('has no unlisted route', () => {
     const rest = restRoutes.flatMap(({ rest: { method, path } }) => {
@@ -245,6 +250,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
       });
     }
     expect(actual).toEqual(expected);
+    matrix.set(procedure, actual);
   }
 });
 

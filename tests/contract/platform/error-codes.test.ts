@@ -5,6 +5,7 @@ import { standsError } from '../../../server/features/quotations/sending/standin
 import { AppError, connectionClosed, toErrorResponse } from '../../../server/platform/errors';
 import { typeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
+import { addToken } from '../../support/api-tokens';
 import type { Answer, Call } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -29,6 +30,8 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   /** Tokens of people of the office: before and after the choice of a password, and of one who needs a second factor. */
   let office: { first: string; chosen: string; mustEnrol: string };
   let oneTimePassword: string;
+  /** An API token. */
+  let reader: string;
 
   beforeAll(async () => {
     site = await startContent(provider, { env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1' } });
@@ -46,6 +49,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
     await site.rest('PUT', `people/${third.id}`, { needsSecondFactor: true });
     office = { first: first.token, chosen: other.token, mustEnrol: third.token };
     oneTimePassword = first.password;
+    reader = await addToken(site, 'read-public');
   });
   afterAll(() => site.close());
 
@@ -101,6 +105,12 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       403,
       () => call('GET', '/api/admin/people', { token: office.chosen }),
       () => site.trpc('query', 'admin.people.list', undefined, { token: office.chosen }),
+    ],
+    [
+      'scope_missing',
+      403,
+      () => call('POST', '/api/admin/products', { token: reader, body: {} }),
+      () => site.trpc('mutation', 'admin.products.create', {}, { token: reader }),
     ],
     [
       'must_change_password',

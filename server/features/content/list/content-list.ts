@@ -32,6 +32,7 @@ export function contentList(type: ContentType) {
     },
   });
   return {
+    scope: 'read-public',
     file,
     search: async ({ db }, q, take) => findNames(db.read, type, await searchRows(db, type, textFields(type), q), { take }),
   } satisfies List;

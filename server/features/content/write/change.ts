@@ -19,10 +19,11 @@ export type Written = { changeSet: string; rows: Row[]; count: number };
 
 export type AdminContext = Context & { session: Session };
 
-/** The actor, for the revision. */
+/** The actor, for the revision; it says so if a program did it for its user. */
 export function actorFrom(ctx: AdminContext): Actor {
-  const { id, firstName, lastName } = ctx.session.user;
-  return { user: { id, name: `${firstName} ${lastName}` }, channel: ctx.request.channel };
+  const { user, token } = ctx.session;
+  const name = `${user.firstName} ${user.lastName}${token ? ` (token ${token.name})` : ''}`;
+  return { user: { id: user.id, name }, channel: ctx.request.channel };
 }
 
 // Small enough that one statement does not block other requests.

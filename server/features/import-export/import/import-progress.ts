@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { ImportStatus } from '../../../../shared/import-export/import-report';
-import { adminProcedure, router } from '../../../platform/trpc';
+import { router, scopedProcedure } from '../../../platform/trpc';
 
 declare module '../../../platform/context' {
   interface Services {
@@ -28,5 +28,7 @@ export class ImportProgress {
 
 export const imports = router({
   /** The progress of an import, by the job id of its request; null if unknown to this process. */
-  status: adminProcedure.input(z.object({ id: z.uuid() })).query(({ ctx, input }) => ctx.imports.get(input.id)),
+  status: scopedProcedure('write-content')
+    .input(z.object({ id: z.uuid() }))
+    .query(({ ctx, input }) => ctx.imports.get(input.id)),
 });

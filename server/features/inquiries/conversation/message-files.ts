@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
 import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import type { Services } from '../../../platform/context';
+import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
-import { errorResponses, jsonContent, jsonSchema, sessionCodes } from '../../../platform/http/openapi';
+import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/openapi';
 import { requestContext } from '../../../platform/http/request-context';
 import type { Job } from '../../../platform/process/jobs';
 
@@ -18,6 +18,9 @@ const MAX_UNSENT = 20;
 /** So many files one user may upload at once, in each process: each is buffered in memory. */
 const MAX_UPLOADS = 2;
 const tooMany = (retryAfter: number) => new AppError('too_many_requests', 'Too many files are waiting to be sent', { retryAfter });
+
+const reading: Rights = { scope: 'read-inquiries' };
+const writing: Rights = { scope: 'write-inquiries' };
 
 /** `inquiry`: what it is for, so that it is erased together with that. */
 const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
@@ -34,7 +37,7 @@ export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (a
     // Before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { user } = await requestContext(services, request, reply).requireSession();
+      const { user } = await requestContext(services, request, reply).requireSession(writing);
       const unsent = await services.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
       if (unsent >= MAX_UNSENT) throw tooMany(3600);
       const running = uploads.get(user.id) ?? 0;
@@ -49,7 +52,7 @@ export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (a
     },
     handler: async (request, reply) => {
       const { name, inquiry: inquiryId } = query.parse(request.query);
-      const { user } = await requestContext(services, request, reply).requireSession();
+      const { user } = await requestContext(services, request, reply).requireSession(writing);
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
       const data = {
@@ -74,7 +77,7 @@ export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (a
   });
 
   app.get(`${FILES_PATH}/:id`, {
-    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
     handler: async (request, reply) => {
       const found = z.coerce
         .number()
@@ -124,13 +127,14 @@ function toReadableError(error: unknown): unknown {
   return status === 415 ? new AppError('unsupported_media_type', 'Send a PDF file as application/pdf') : error;
 }
 
-const operation = { tags: ['inquiries'], security: [{ bearer: [] }, { session: [] }] };
+const tags = ['inquiries'];
 
 /** The OpenAPI operations of these routes, whose bodies are not JSON. */
 export const fileOperations = () => ({
   [FILES_PATH]: {
     post: {
-      ...operation,
+      tags,
+      ...securityOf(writing),
       operationId: 'inquiries.addFile',
       summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
       parameters: [
@@ -151,7 +155,7 @@ export const fileOperations = () => ({
         ...errorResponses(
           [
             'invalid',
-            ...sessionCodes(true),
+            ...sessionCodes(true, writing),
             'not_found',
             'payload_too_large',
             'unsupported_media_type',
@@ -170,13 +174,14 @@ export const fileOperations = () => ({
   },
   [`${FILES_PATH}/{id}`]: {
     get: {
-      ...operation,
+      tags,
+      ...securityOf(reading),
       operationId: 'inquiries.file',
       summary: 'A file that goes, or went, with an answer',
       parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(id(), 'input') }],
       responses: {
         200: { description: 'The file', content: { 'application/pdf': {} } },
-        ...errorResponses([...sessionCodes(false), 'not_found', 'unavailable']),
+        ...errorResponses([...sessionCodes(false, reading), 'not_found', 'unavailable']),
       },
     },
   },

@@ -8,7 +8,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { requestContext } from '../../../platform/http/request-context';
+import { ownSession, requestContext } from '../../../platform/http/request-context';
 import type { Job } from '../../../platform/process/jobs';
 import { readViewers } from './viewers';
 
@@ -134,13 +134,14 @@ export const inboxEvents: FastifyPluginAsync<{ services: Services }> = async (ap
   // A response that goes on would keep the process from stopping.
   app.addHook('preClose', async () => streams.close());
   app.get('/admin/inbox-events', { exposeHeadRoute: false, config: { staysOpen: true } }, async (request, reply) => {
-    const { id: session, user } = await requestContext(services, request, reply).requireSession();
+    const signedIn = await requestContext(services, request, reply).requireSession();
+    const { user } = signedIn;
     if (streams.isFullFor(user.id)) {
       services.counters.limited.add('inbox-events');
       throw new AppError('too_many_requests', 'Too many inboxes are open. This one asks once a minute.', { retryAfter: 60 });
     }
     // Buffered or compressed by a proxy, events would come late; a kept connection would hold up the end of the process.
     reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' });
-    return reply.send(await streams.open(services, session, user.id));
+    return reply.send(await streams.open(services, ownSession(signedIn), user.id));
   });
 };

@@ -8,6 +8,7 @@ import { inquiryConditions, inquiryQuery } from './inquiry-conditions';
 import { inboxOverview, serializeInquiries } from './list-inquiries';
 
 export const inquiryList = {
+  scope: 'read-inquiries',
   file: listFile({
     path: 'contact-inquiries',
     query: inquiryQuery,

@@ -1,6 +1,7 @@
 /** Who has which inquiry open: a note at the session, which several processes read, and which counts for a minute after it was last renewed. */
 import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
+import { ownSession } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
@@ -15,13 +16,14 @@ const present = ({ now }: ReadContext) => ({ viewedUntil: { gt: now() }, expires
 /** Notes which inquiry the user of this session has open, null for none, and returns the names of the others who have it open too. */
 export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): Promise<string[]> {
   const { db, now, session } = ctx;
+  const id = ownSession(session);
   const until = new Date(now().getTime() + VIEWED_MS);
   const select = { viewedInquiryId: true, viewedUntil: true } as const;
-  const own = await db.read.adminSession.findUnique({ where: { id: session.id }, select });
+  const own = await db.read.adminSession.findUnique({ where: { id }, select });
   const isNoted = own?.viewedInquiryId === inquiryId && (own.viewedUntil?.getTime() ?? 0) > now().getTime() + RENEW_MS;
   if (own && !isNoted && (own.viewedInquiryId !== null || inquiryId !== null)) {
     const data = { viewedInquiryId: inquiryId, viewedUntil: inquiryId === null ? null : until };
-    await db.transact((tx) => tx.adminSession.updateMany({ where: { id: session.id }, data }));
+    await db.transact((tx) => tx.adminSession.updateMany({ where: { id }, data }));
   }
   if (inquiryId === null) return [];
   const others = await db.read.adminSession.findMany({

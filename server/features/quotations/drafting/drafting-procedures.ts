@@ -4,7 +4,7 @@ import { id, integerBetween } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
-import { adminProcedure } from '../../../platform/trpc';
+import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
 import { driftOf } from './drift';
 import { earlierPrices } from './earlier-prices';
@@ -13,21 +13,20 @@ import { quotationsOf, readPaper, readQuotation } from './read-quotation';
 import { newQuotation, startQuotation } from './start-quotation';
 
 const one = z.object({ id: id() });
+const reading = scopedProcedure('read-inquiries');
 const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000) })).max(MAX_QUOTED_LINES);
 
 export const drafting = {
-  ofInquiry: adminProcedure
-    .input(z.object({ inquiryId: id() }))
-    .query(({ ctx, input }) => quotationsOf(ctx.db.read, ctx.now(), input.inquiryId)),
+  ofInquiry: reading.input(z.object({ inquiryId: id() })).query(({ ctx, input }) => quotationsOf(ctx.db.read, ctx.now(), input.inquiryId)),
 
-  row: adminProcedure.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
+  row: reading.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
     const row = await readQuotation(ctx.db.read, ctx.now(), input.id);
     if (!row) throw new AppError('not_found', 'Quotation not found');
     return row;
   }),
 
   /** The document of a revision that was sent. */
-  paper: adminProcedure.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
+  paper: reading.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 

@@ -4,15 +4,17 @@ import { id } from '../../../../shared/content/fields';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
 import { merged, successful } from '../../../platform/http/envelopes';
-import { adminProcedure } from '../../../platform/trpc';
+import { scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
 import { listQuotations, quotationQuery } from './list-quotations';
 
 export const listing = {
   /** One page of a view. */
-  page: adminProcedure.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
+  page: scopedProcedure('read-inquiries')
+    .input(quotationQuery)
+    .query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
 
-  list: adminProcedure
+  list: scopedProcedure('read-inquiries')
     .meta({
       access: 'admin',
       summary: 'A page of quotations, the newest first, or in the order of a view; `next` is the number of the next page',
@@ -25,7 +27,7 @@ export const listing = {
       return { quotations: rows, next };
     }),
 
-  read: adminProcedure
+  read: scopedProcedure('read-inquiries')
     .meta({
       access: 'admin',
       summary: 'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has',

@@ -8,6 +8,7 @@ import { conditionOf, quotationQuery } from './list-quotations';
 import { quotationFigures } from './quotation-figures';
 
 export const quotationList = {
+  scope: 'read-inquiries',
   file: listFile({
     path: 'quotations',
     query: quotationQuery,

@@ -1,0 +1,26 @@
+/** The session of a request with an API token. */
+import { MINUTE_MS } from '../../../../shared/time/india';
+import type { Services, Session } from '../../../platform/context';
+import { hashSecret } from '../../../platform/secrets';
+import { sessionEnded } from '../sessions';
+import { pendingTouch, touch } from '../touch';
+import { readUser, userFields } from '../users';
+import { isApiToken } from './api-token';
+
+// lastUsedAt is updated at most this often.
+const TOUCH_MS = 10 * MINUTE_MS;
+
+/** Throws the same 401 for a token that is none, is not known, has expired or was revoked, and for one of a disabled user. */
+export async function findByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
+  if (!isApiToken(token)) throw sessionEnded();
+  const include = { user: { select: { ...userFields, isActive: true } } };
+  const found = await ctx.db.read.apiToken.findUnique({ where: { hash: hashSecret(token) }, include });
+  const now = ctx.now();
+  if (!found?.user.isActive || found.expiresAt <= now) throw sessionEnded();
+  const { id, name, scopes, lastUsedAt } = found;
+  const key = `token ${id}`;
+  const usedAt = pendingTouch(key) ?? lastUsedAt;
+  if (!usedAt || now.getTime() - usedAt.getTime() >= TOUCH_MS)
+    await touch(ctx, key, now, async (tx) => void (await tx.apiToken.updateMany({ where: { id }, data: { lastUsedAt: now } })));
+  return { id: null, user: await readUser(ctx.db.read, found.user), token: { id, name, scopes: scopes.split(',') } };
+}

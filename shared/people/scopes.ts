@@ -1,0 +1,31 @@
+/** What an API token may do at most: a ceiling over the rights of its user, named by each procedure and route (REQ 7.13). */
+
+export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries';
+
+/** `may` is for whom makes a token. A change answers with what was changed, so that writing includes reading the same. */
+export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scope }> = {
+  'read-public': {
+    label: 'Read content',
+    may: 'Products, categories, services, pictures and the texts of the site, hidden ones too. Also as CSV and Excel files.',
+  },
+  'read-inquiries': {
+    label: 'Read inquiries',
+    may: 'Inquiries with their conversations and files, quotations, and newsletter subscribers.',
+  },
+  'write-content': {
+    label: 'Change content',
+    may: 'Add, change, delete and import content, and upload pictures. Includes reading it.',
+    includes: 'read-public',
+  },
+  'write-inquiries': {
+    label: 'Work on inquiries',
+    may: 'Answer by mail, log calls and notes, change status and owner, switch newsletter subscriptions. Includes reading them.',
+    includes: 'read-inquiries',
+  },
+};
+
+export const EVERY_SCOPE = Object.keys(SCOPES) as Scope[];
+
+/** Whether one of the needed scopes is held, or included in one that is; where none is named, nothing is allowed. */
+export const covers = (held: readonly string[], needed: readonly Scope[]): boolean =>
+  EVERY_SCOPE.some((scope) => held.includes(scope) && needed.some((one) => one === scope || one === SCOPES[scope].includes));

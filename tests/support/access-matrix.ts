@@ -1,0 +1,19 @@
+/** What the access test finds: for each operation, where each kind of credentials leads. */
+import { isLong } from '../faults/long-form';
+import type { Call } from './app';
+
+export type Outcome = 401 | 403 | 'in';
+/** `may`: which procedures they admit to; the outcome of the others is 403. */
+export type Credentials = { call: Call; reads: Outcome; writes: Outcome; may?: (procedure: string) => boolean };
+/** Outcomes by procedure and credentials. */
+export type Matrix = Map<string, Record<string, Outcome>>;
+
+/** In the long form: one line for each procedure, one column for each kind of credentials. */
+export function printMatrix(matrix: Matrix): void {
+  if (!isLong) return;
+  const names = Object.keys([...matrix.values()][0] ?? {});
+  const rows = [...matrix].map(
+    ([procedure, found]) => `${procedure.padEnd(36)}${names.map((name) => `${found[name]}`.padEnd(4)).join('')}`,
+  );
+  process.stdout.write(`${[...names.map((name, at) => `${at + 1}. ${name}`), ...rows.sort()].join('\n')}\n`);
+}

@@ -1,0 +1,68 @@
+/** API tokens, and what each procedure takes of them: a table that shares nothing with the code. */
+import { newApiToken, prefixOf } from '../../server/features/auth/tokens/api-token';
+import { hashSecret } from '../../server/platform/secrets';
+import { EVERY_SCOPE } from '../../shared/people/scopes';
+import type { Credentials } from './access-matrix';
+import type { TestApp } from './app';
+
+type Stored = { userId: number; name: string; createdAt: Date; expiresAt: Date; lastUsedAt: Date };
+
+/** Stores a token of a user, of any scopes, and returns its secret. */
+export async function addToken(app: Pick<TestApp, 'db'>, scopes: string, data: Partial<Stored> = {}): Promise<string> {
+  const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ orderBy: { id: 'asc' } });
+  const secret = newApiToken();
+  const created = { userId, name: 'Accounting', createdAt: new Date(), expiresAt: new Date('2099-01-01T00:00:00Z') };
+  const stored = { ...created, scopes, hash: hashSecret(secret), prefix: prefixOf(secret), ...data };
+  await app.db.transact((tx) => tx.apiToken.create({ data: stored }));
+  return secret;
+}
+
+const CONTENT =
+  'products|productCategories|amcServices|amcFeatures|companyStats|companyValues|companyTimeline|companyInfo|contactDetails|answerTemplates';
+
+const SCOPE_OF: [RegExp, string][] = [
+  [new RegExp(`^admin\\.(${CONTENT})\\.(list|page|row|referencedBy)$`), 'read-public'],
+  [new RegExp(`^admin\\.(${CONTENT})\\.(create|update|remove|move|changeMany|changeEach|removeMany)$`), 'write-content'],
+  [/^admin\.pictures\.(page|row|byUrl|uses|linked)$/, 'read-public'],
+  [/^admin\.pictures\.(update|replace|remove)$/, 'write-content'],
+  [/^admin\.units$/, 'read-public'],
+  [/^admin\.imports\.status$/, 'write-content'],
+  [/^admin\.inquiries\.(list|page|waiting|counts|row|messages|message|sameSender|owners)$/, 'read-inquiries'],
+  [/^admin\.inquiries\.(addMessage|sendAgain|confirmSender|takeBack|writeDown|update|changeMany)$/, 'write-inquiries'],
+  [/^admin\.newsletter\.(list|page)$/, 'read-inquiries'],
+  [/^admin\.newsletter\.update$/, 'write-inquiries'],
+  [/^admin\.quotations\.(page|list|read|ofInquiry|row|paper)$/, 'read-inquiries'],
+];
+
+/** The scope that a procedure takes; undefined for those that no token may call. */
+export const scopeOf = (procedure: string): string | undefined => SCOPE_OF.find(([names]) => names.test(procedure))?.[1];
+
+const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'write-inquiries': 'read-inquiries' };
+
+/** Whether a token with exactly this scope may call the procedure. */
+export const mayByToken =
+  (scope: string) =>
+  (procedure: string): boolean =>
+    scopeOf(procedure) !== undefined && [scope, INCLUDED[scope]].includes(scopeOf(procedure));
+
+/** Tokens of the administrator, with what they lead to; dead ones beside a valid cookie, which then counts for nothing. */
+export async function tokenCredentials(app: TestApp, { now, disabled, cookie }: { now: Date; disabled: number; cookie: string }) {
+  const tokenOf = (scopes: string, data: Partial<Stored> = {}) => addToken(app, scopes, { lastUsedAt: now, ...data });
+  const dead = (token: string): Credentials => ({
+    call: { token, cookie, headers: { 'sec-fetch-site': 'same-origin' } },
+    reads: 401,
+    writes: 401,
+  });
+  const found: Record<string, Credentials> = {};
+  for (const scope of EVERY_SCOPE) {
+    found[`an API token with ${scope}`] = { call: { token: await tokenOf(scope) }, reads: 'in', writes: 'in', may: mayByToken(scope) };
+  }
+  for (const scopes of ['', 'admin,*', 'read-public.,write content']) {
+    found[`an API token with the unknown scopes '${scopes}'`] = { call: { token: await tokenOf(scopes) }, reads: 403, writes: 403 };
+  }
+  const everything = EVERY_SCOPE.join();
+  found['an API token of a disabled user'] = dead(await tokenOf(everything, { userId: disabled }));
+  found['an expired API token'] = dead(await tokenOf(everything, { expiresAt: now }));
+  found['an API token that nobody has'] = dead(newApiToken());
+  return found;
+}
