@@ -5,15 +5,19 @@
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { temporaryFolder } from '../../scripts/temporary-folder';
+import { openDatabase } from '../../server/platform/database/database';
 import { quantile } from '../faults/long-form';
 import { signIn } from '../faults/writers';
+import { addQuotation } from '../support/quotations';
 import { sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
 
-type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer) => Promise<string> };
+/** `quotation` is the path of the link of a quotation that was sent. */
+type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer, quotation: string) => Promise<string> };
 
 /** An attack without a response after this time is stopped: its figures are then lower bounds. */
 const PATIENCE_MS = 60_000;
@@ -38,6 +42,39 @@ const get = async ({ url }: RunningServer, path: string) => {
   await response.arrayBuffer();
   return response.status;
 };
+/** Whose burst: one address, or another one for each request. */
+const FROM = { 'one address': () => ({}), 'as many addresses': (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` }) };
+
+/** Requests a path 200 times at once, and then 200 times in each of three seconds. */
+async function burst({ url }: RunningServer, path: string, headersOf: (n: number) => Record<string, string>): Promise<string> {
+  const statuses: Record<string, number> = {};
+  const ask = async (n: number) => {
+    const response = await fetch(url + path, { headers: headersOf(n), signal: AbortSignal.timeout(PATIENCE_MS) });
+    await response.arrayBuffer();
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
+  const ms = Math.round(performance.now() - startedAt);
+  const asked: Promise<void>[] = [];
+  for (let n = 0; n < 600; n += 20) {
+    for (let one = n; one < n + 20; one += 1) asked.push(ask(one));
+    await delay(100);
+  }
+  await Promise.all(asked);
+  return `${JSON.stringify(statuses)}, the first 200 in ${ms} ms`;
+}
+/** Sends a quotation, whose file the server draws when it is asked for it first; returns the path of its link. */
+async function sendQuotation(server: RunningServer, database: string): Promise<string> {
+  const db = await openDatabase(database);
+  const { url } = await addQuotation(db, { at: new Date() });
+  await db.transact((tx) => tx.quotationPdf.deleteMany());
+  await db.close();
+  const status = await get(server, `${url}/quotation.pdf`);
+  if (status !== 200) throw new Error(`The file of a quotation is answered with ${status}`);
+  return url;
+}
+
 const message = { email: EMAIL, company: 'x', subject: 'bulk', message: 'x' };
 
 const attacks: Attack[] = [
@@ -122,6 +159,17 @@ const attacks: Attack[] = [
       return JSON.stringify(statuses);
     },
   },
+  // Side by side: the second shall cost others no more than the first.
+  ...Object.entries(FROM).flatMap(([who, headersOf]) =>
+    [
+      { what: '/about', pathOf: () => '/about' },
+      { what: "a link's PDF", pathOf: (quotation: string) => `${quotation}/quotation.pdf` },
+    ].map(({ what, pathOf }) => ({
+      name: `burst: 200 requests for ${what} at once, then 200 a second for 3 s, from ${who}`,
+      env: { TRUST_PROXY: '127.0.0.1' },
+      run: (server: RunningServer, quotation: string) => burst(server, pathOf(quotation), headersOf),
+    })),
+  ),
   { name: 'OpenAPI as YAML, 10 times', run: (server) => repeat(10, () => get(server, '/api/docs/yaml')) },
   {
     name: '200 connections guess one password from a /48, 15 s',
@@ -195,10 +243,12 @@ async function visit(port: number, path: string) {
 }
 
 for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(process.argv[2] ?? ''))) {
-  const server = await startServer({ LOG_LEVEL: 'error', ...env });
-  for (const path of ['/', '/products', '/healthz']) await get(server, path);
+  const url = `file:${join(temporaryFolder('site-attacks-'), 'site.db')}`;
+  const server = await startServer({ LOG_LEVEL: 'error', DATABASE_URL: url, ...env });
+  const quotation = await sendQuotation(server, url);
+  for (const path of ['/', '/about', '/products', '/healthz']) await get(server, path);
   const visitors = await Promise.all(['/', '/healthz'].map((path) => visit(server.port, path)));
-  const result = await run(server).catch((error: unknown) => `no answer: ${error}`);
+  const result = await run(server, quotation).catch((error: unknown) => `no answer: ${error}`);
   await delay(200);
   const figures = await Promise.all(visitors.map((stop) => stop()));
   const errors = server

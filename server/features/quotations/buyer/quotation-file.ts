@@ -1,5 +1,6 @@
 /** The PDF file of a link, as it was drawn when the quotation was sent. */
 import type { FastifyPluginAsync } from 'fastify';
+import { BoundedQueue } from '../../../platform/bounded-queue';
 import type { Services } from '../../../platform/context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
@@ -28,6 +29,8 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
     void work.settled.then(() => reading.get(key) === work && reading.delete(key));
     return work;
   };
+  // Who waited for the same file would be answered at once, and all others after them.
+  const turns = new BoundedQueue({ concurrency: 1 });
   app.get('/quote/:token/quotation.pdf', { errorHandler: sendErrorPage }, async (request, reply) => {
     const { token } = request.params as { token: string };
     reply.headers(PRIVATE_HEADERS);
@@ -42,9 +45,9 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
       request,
     );
     if (!file) return sendPlainPage(reply, 404, GONE);
-    return reply
-      .header('content-type', 'application/pdf')
-      .header('content-disposition', `inline; filename="${file.name}.pdf"`)
-      .send(file.bytes);
+    await turns.run(async () => {
+      reply.header('content-type', 'application/pdf').header('content-disposition', `inline; filename="${file.name}.pdf"`).send(file.bytes);
+    });
+    return reply;
   });
 };
