@@ -71,6 +71,14 @@ const generated = fc.record({
   isRounded: fc.boolean(),
 });
 
+it('a short quotation with all that a paper has stands on one page', async () => {
+  const lines = Array.from({ length: 5 }, (_, at) => ({ ...line, key: String(at), gstBp: at === 0 ? 500 : 1_800 }));
+  const terms = 'Delivery to the door is included. Please report damage within two days.\nDisputes are subject to the courts of Bengaluru.';
+  const to = { ...buyer, phone: '98450 12345', gstin: '29AABCU9603R1ZJ', address: '22 Palace Road\nVasanth Nagar\nBengaluru 560052' };
+  const pages = await pagesOf(paperOf(draft(lines, { buyer: to, terms })));
+  expect(pages.map((text) => text.includes('Is this quotation ours?'))).toEqual([true]);
+});
+
 it('what is printed adds up again: lines, heads, rates, round-off and total', () =>
   fc.assert(
     fc.asyncProperty(generated, async ({ lines, state, isRounded }) => {
@@ -135,7 +143,7 @@ it('has everything that the paper says, tagged and in its order, and no link', a
   expect(pages).toHaveLength(1);
   const said = [
     'Shubham Enterprises 14 Trade House GSTIN 29AAACS0000A1ZC · State: Karnataka (29) +91 80 5550 0100',
-    'Quotation QT-2026-00042-R1 Revision 1 Date 23 November 2026 Valid until 8 December 2026',
+    'Quotation QT-2026-00042-R1 Date 23 November 2026 Valid until 8 December 2026',
     'To Hotel Kaveri Ravi Shenoy 22 Palace Road Mysuru State: Karnataka (29) buyer@example.com',
     'Deliver to Kaveri store Gate 4 State: Maharashtra (27)',
     'Place of supply Maharashtra (27) Goods: the place of supply is',

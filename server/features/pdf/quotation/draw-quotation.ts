@@ -57,7 +57,7 @@ function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
   placeParties(flow, section(), paper);
   if (paper.message) {
     flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY }])] });
-    flow.space(14);
+    flow.space(10);
   }
   const totals = totalsRow(root, paper);
   placeLines(flow, sheet, { paper, keep: flow.heightOf(totals) + 10 });
@@ -86,7 +86,7 @@ const registration = (gstin: string | null, state: string | null) =>
 type Section = () => ReturnType<Sheet['tag']>;
 
 function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationFile): void {
-  const { seller, reference, revision, issuedOn, validUntil } = paper;
+  const { seller, reference, issuedOn, validUntil } = paper;
   const right = 190;
   const company: Words[] = [
     { type: 'P', text: seller.legalName, style: { size: 13, weight: 700, colour: COLOUR.brand } },
@@ -97,16 +97,15 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
     { type: 'H1', text: 'Quotation', style: { size: 24, weight: 700 } },
     { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
     ...(checkCode === null ? [{ type: 'P' as const, text: DRAFT, style: { ...STRONG, colour: '#a3321b' } }] : []),
-    fact('Revision', String(revision), 6),
-    fact('Date', longDay(issuedOn)),
+    fact('Date', longDay(issuedOn), 6),
     fact('Valid until', longDay(validUntil)),
   ];
   const cells = [
     { type: 'Div' as const, x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
     { type: 'Div' as const, x: MARGIN + INNER_WIDTH - right, width: right, words: facts },
   ];
-  flow.place({ type: 'Div', parent, cells, hasRule: true, padding: 10 });
-  flow.space(12);
+  flow.place({ type: 'Div', parent, cells, hasRule: true, padding: 8 });
+  flow.space(10);
 }
 
 function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply }: Paper): void {
@@ -119,12 +118,11 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
       ...paragraphs([
         company && company !== buyer.name && buyer.name,
         buyer.address,
-        registration(buyer.gstin, null),
-        registration(null, buyer.state),
+        // In one line where there is room.
+        ...(shipTo ? [registration(buyer.gstin, null), registration(null, buyer.state)] : [registration(buyer.gstin, buyer.state)]),
         buyer.isSez && 'Special economic zone',
         buyer.isAbroad && 'Outside India',
-        buyer.phone,
-        buyer.email,
+        [buyer.phone, buyer.email].filter(Boolean).join(' · '),
       ]),
     ],
   ];
@@ -134,7 +132,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
     parts.push([heading('Place of supply'), ...name(`${place} (${state})`), ...paragraphs([reason], SMALL)]);
   }
   flow.place({ type: 'Div', parent, cells: parts.map((words, at) => column(at, Math.max(2, parts.length), words)) });
-  flow.space(16);
+  flow.space(12);
 }
 
 function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, terms }: Paper): void {
@@ -143,11 +141,11 @@ function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, t
     ['Delivery', deliveryTime],
   ].flatMap(([title, text]) => (text?.trim() ? [[heading(title as string), ...paragraphs([text])]] : []));
   if (pair.length > 0) {
-    flow.space(14);
+    flow.space(10);
     flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)) });
   }
   if (!terms?.trim()) return;
-  flow.space(14);
+  flow.space(10);
   flow.place({ type: 'Div', parent, cells: [whole([heading('Terms'), ...paragraphs([terms], SMALL)])], isText: true });
 }
 
@@ -159,8 +157,7 @@ function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress 
     heading('Bank'),
     ...paragraphs([
       bank.accountName,
-      `Account ${bank.accountNumber}`,
-      `IFSC ${bank.ifsc}`,
+      `Account ${bank.accountNumber} · IFSC ${bank.ifsc}`,
       [bank.name, bank.branch].filter(Boolean).join(', '),
     ]),
   ];
@@ -186,10 +183,10 @@ function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress 
     ],
   };
   if (pair.length > 0) {
-    flow.space(14);
-    flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)), keep: check ? 14 + flow.heightOf(check) : 0 });
+    flow.space(10);
+    flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)), keep: check ? 10 + flow.heightOf(check) : 0 });
   }
   if (!check) return;
-  flow.space(14);
+  flow.space(10);
   flow.place(check);
 }

@@ -8,7 +8,7 @@ import { ACCENT, BODY, SMALL } from './styles';
 type Line = PaperLine & { number: number };
 type Column = { title: string; words: (line: Line) => string[] };
 
-const [GAP, SIDE, PADDING] = [9, 6, 4.5];
+const [GAP, SIDE, PADDING] = [9, 6, 3.5];
 /** Widths of other sizes are multiplied: what they are rounded by must not break a line. */
 const SLACK = 0.5;
 /** What a title needs to be read; smaller figures make room for it. */

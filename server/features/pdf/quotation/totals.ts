@@ -72,7 +72,7 @@ export function placeRates(flow: Flow, sheet: Sheet, paper: Paper): void {
       return { type: 'TR', parent: table, padding: 3, hasRule: true, cells };
     }),
   ];
-  flow.space(12);
+  flow.space(8);
   const height = rows.reduce((sum, row) => sum + flow.heightOf(row), 0);
   for (const [at, row] of rows.entries()) flow.place({ ...row, keep: at === 0 ? height : 0 });
 }
