@@ -1,8 +1,11 @@
 import { createTheme, Drawer, Input, MantineProvider, Modal, mergeThemeOverrides, Select, Tooltip } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { ACCOUNT_LINKS } from '../../shared/people/account-links';
 import { theme } from '../ui/theme';
 import { Toaster } from '../ui/toaster';
+import { ForgotPassword } from './account-links/forgot-password';
+import { PasswordLink } from './account-links/password-link';
 import { LoginPage } from './login/login-page';
 import { Shell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
@@ -15,6 +18,9 @@ const queryClient = createPanelQueryClient();
 const router = createBrowserRouter([
   { path: '/admin', element: <Shell /> },
   { path: '/admin/login', element: <LoginPage /> },
+  { path: '/admin/forgot-password', element: <ForgotPassword /> },
+  { path: ACCOUNT_LINKS.reset.page, element: <PasswordLink key="reset" kind="reset" /> },
+  { path: ACCOUNT_LINKS.invitation.page, element: <PasswordLink key="invitation" kind="invitation" /> },
 ]);
 
 /** The site's theme in compact sizes; tooltips as in REQ 5.9. */

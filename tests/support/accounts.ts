@@ -6,7 +6,7 @@ import { type Answer, type Call, startApp } from './app';
 import { PATIENT } from './desk';
 import { startOutbox } from './jobs';
 import { PASSWORD } from './password';
-import { startSmtp } from './smtp';
+import { startSmtp, textOf } from './smtp';
 
 export const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
 const MAIL = { MAIL_FROM: 'office@example.com', PUBLIC_URL: 'https://www.example.com' };
@@ -41,9 +41,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
     await expect.poll(() => app.db.read.outboxMail.count({ where: due }), PATIENT).toBe(0);
     await outbox.stop();
     return smtp.received.map(({ to, data }) => {
-      const text = data
-        .replace(/=\r\n/g, '')
-        .replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+      const text = textOf(data);
       const [, page, secret = ''] = LINK.exec(text) ?? [];
       return { to: to.join(), text, page, secret, subject: /^Subject: (.*)$/m.exec(text)?.[1]?.trim() };
     });

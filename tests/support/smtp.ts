@@ -76,3 +76,7 @@ export async function startSmtp(at = 0) {
   };
   return { url: `smtp://127.0.0.1:${port}`, received, state, drop, close };
 }
+
+/** A plain mail as its reader sees it, with its headers. */
+export const textOf = (data: string): string =>
+  data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

@@ -5,6 +5,7 @@ import { ROLES } from '../../../shared/people/people';
 import { useSession } from '../login/session';
 import { Moment } from '../ui/moment';
 import { useSectionAddress } from '../ui/use-section';
+import { Invited } from './invited';
 import classes from './people-table.module.css';
 import { fullName, type GivenPassword, type Person } from './person';
 import { useAccount } from './use-account';
@@ -55,9 +56,13 @@ function Row({ person, onPassword, onHistory }: RowProps) {
       </Table.Th>
       <Table.Td>{ROLES[role].label}</Table.Td>
       <Table.Td className={classes.state}>
-        <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
-          {isActive ? 'Active' : 'Disabled'}
-        </Badge>
+        {isActive && person.invitedAt ? (
+          <Invited person={person} />
+        ) : (
+          <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
+            {isActive ? 'Active' : 'Disabled'}
+          </Badge>
+        )}
         {isActive && mustChangePassword && <Text size="xs">Has not chosen a password yet</Text>}
       </Table.Td>
       <Table.Td className={classes.wide}>{lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'}</Table.Td>

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import { naming } from '../ui/labels';
+import { mailWorks } from '../ui/mail-works';
 import { fullName, type GivenPassword, type Person } from './person';
 
 type Values = { username: string; firstName: string; lastName: string; email: string; role: Role };
@@ -56,16 +57,26 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
       onPassword(given);
     },
   });
+  const invite = trpc.admin.people.invite.useMutation({
+    ...outcome,
+    onSuccess: ({ person: { email } }) => {
+      setSaved(true);
+      showToast({ title: 'Invitation sent', text: `A mail with a link is on its way to ${email}.` });
+    },
+  });
   const update = trpc.admin.people.update.useMutation({
     ...outcome,
     onSuccess: ({ row }) => {
       setSaved(true);
-      showToast({ title: naming('Saved', fullName(row)) });
+      const hasEnded = person?.invitedUntil && !row.invitedUntil;
+      showToast({ title: naming('Saved', fullName(row)), ...(hasEnded && { text: 'The invitation has ended. Please send it again.' }) });
     },
   });
+  const [isByMail, setByMail] = useState(mailWorks());
+  const isPending = create.isPending || invite.isPending || update.isPending;
   const save = (values: Values) => {
-    if (create.isPending || update.isPending) return;
-    if (!person) return create.mutate(values);
+    if (isPending) return;
+    if (!person) return isByMail ? invite.mutate(values) : create.mutate(values);
     const changes = Object.fromEntries(changed(values));
     if (Object.keys(changes).length > 0) return update.mutate({ ...changes, id: person.id, version: person.version });
     showToast({ title: 'No changes' });
@@ -99,12 +110,24 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             ))}
           </Stack>
         </Radio.Group>
+        {!person && mailWorks() && (
+          <Radio.Group label="First sign-in" value={isByMail ? 'mail' : 'password'} onChange={(way) => setByMail(way === 'mail')}>
+            <Stack gap="xs" mt="xs">
+              <Radio
+                value="mail"
+                label="Send an invitation by mail"
+                description="They choose a password with its link, within seven days"
+              />
+              <Radio value="password" label="Show a one-time password" description="You give it to them in person or by phone" />
+            </Stack>
+          </Radio.Group>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            Save
+          <Button type="submit" loading={isPending}>
+            {!person && isByMail ? 'Send invitation' : 'Save'}
           </Button>
         </Group>
       </Stack>

@@ -38,7 +38,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     for (const words of [
       'Dear Priya,',
       'Site Administrator has invited you',
-      'user name is priya',
+      'username is priya',
       'until Monday, 30 November, 11:30 am IST',
     ])
       expect(mail?.text).toContain(words);

@@ -81,6 +81,8 @@ const RULES: Record<string, string[]> = {
   // The panel's entry, and the list of its sections.
   'client/admin': ['shared', 'client/ui', 'client/trusted-types.ts', 'client/admin'],
   'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/login/session.ts'],
+  // What people see before they sign in.
+  'client/admin/account-links': madeOf('login/login-page.module.css'),
   'client/admin/ui': ['shared', 'client/admin/trpc.ts'],
   'client/admin/login': madeOf('settings/password-form.tsx'),
   // What sections are made of.

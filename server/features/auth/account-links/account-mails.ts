@@ -63,7 +63,7 @@ ${`${inviter.firstName} ${inviter.lastName}`.trim()} has invited you to the admi
 
 ${LINK_PLACE}
 
-Your user name is ${user.username}. The link works once, until ${timeOfWeek(link.expiresAt)}.
+Your username is ${user.username}. The link works once, until ${timeOfWeek(link.expiresAt)}.
 
 If you did not expect this, please ignore this mail. Nobody can sign in to the account until a password is chosen.
 

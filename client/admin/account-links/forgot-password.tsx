@@ -1,0 +1,67 @@
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
+import { messageOf, trpc } from '../trpc';
+import { mailWorks } from '../ui/mail-works';
+import { Sheet, ToLoginPage } from './sheet';
+
+const NO_ANSWER = 'The server could not be reached. Please check the connection and try again.';
+
+/** Asks for a mail with a link; the words afterwards are the same for any name (REQ 7.11). */
+export function ForgotPassword() {
+  const ask = trpc.auth.askForReset.useMutation();
+  const [username, setUsername] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate({ username });
+  };
+  if (ask.isSuccess) return <Asked />;
+  return (
+    <Sheet title="Forgot your password?">
+      {mailWorks() ? (
+        <form onSubmit={submit}>
+          <p>We will send you a link by mail. With it you choose a new password.</p>
+          <TextInput
+            label="Username or e-mail address"
+            value={username}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+            required
+            withAsterisk={false}
+            maxLength={254}
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+            size="md"
+            mt="md"
+          />
+          {ask.isError && (
+            <Alert color="red" mt="md" role="alert">
+              {messageOf(ask.error) ?? NO_ANSWER}
+            </Alert>
+          )}
+          <Button type="submit" fullWidth size="md" mt="lg" loading={ask.isPending}>
+            Send the link
+          </Button>
+        </form>
+      ) : (
+        <p>This site cannot send mail yet. Please ask an administrator of your office for a one-time password.</p>
+      )}
+      <ToLoginPage />
+    </Sheet>
+  );
+}
+
+function Asked() {
+  return (
+    <Sheet title="Look into your mailbox">
+      <Stack gap="sm" role="status">
+        <p>If there is an account with this username or e-mail address, a mail with a link is on its way.</p>
+        <p>
+          The link works for {ACCOUNT_LINKS.reset.minutes} minutes. If no mail arrives, look into the spam folder, or ask an administrator
+          of your office for a one-time password.
+        </p>
+      </Stack>
+      <ToLoginPage />
+    </Sheet>
+  );
+}

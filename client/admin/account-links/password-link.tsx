@@ -1,0 +1,118 @@
+import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { COMPANY_NAME } from '../../../shared/business';
+import type { AccountLinkKind } from '../../../shared/people/account-links';
+import { showToast } from '../../ui/toasts';
+import { endSession, useSession } from '../login/session';
+import { messageOf, refusalOf, trpc } from '../trpc';
+import { mailWorks } from '../ui/mail-works';
+import { ChoosePassword } from './choose-password';
+import { Sheet, ToLoginPage } from './sheet';
+
+const NO_ANSWER = 'The server could not be reached. Please check the connection and try again.';
+
+/** The page behind the link of a mail: for a new password, or the first one (REQ 7.11, 7.12). */
+export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
+  const secret = useSecret();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { mutate: look, ...link } = trpc.auth.linkFor.useMutation();
+  const logout = trpc.auth.logout.useMutation();
+  const use = trpc.auth.usePasswordLink.useMutation({
+    onSuccess: async ({ username }) => {
+      // Whoever was signed in here, the next one is the person of the link.
+      if (session.state === 'in') await logout.mutateAsync().catch(() => undefined);
+      if (session.state !== 'out') endSession();
+      await navigate('/admin/login', { replace: true, state: { username } });
+      const title = kind === 'reset' ? 'Your password has been changed successfully' : 'Your password is set';
+      showToast({ title, text: 'Please log in with it.' });
+    },
+  });
+  useEffect(() => {
+    if (secret) look({ secret });
+  }, [secret, look]);
+
+  if (!secret) return <Opened />;
+  if (link.isError)
+    return (
+      <Sheet title="The link could not be checked">
+        <Alert color="red" role="alert">
+          {messageOf(link.error) ?? NO_ANSWER}
+        </Alert>
+        <Button onClick={() => look({ secret })}>Try again</Button>
+      </Sheet>
+    );
+  if (link.data === null || refusalOf(use.error)?.code === 'not_found') return <Ended kind={kind} />;
+  if (!link.data)
+    return (
+      <Sheet title="One moment">
+        <Stack role="status" aria-label="The link is being checked">
+          <Skeleton height={20} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      </Sheet>
+    );
+  const isReset = link.data.kind === 'reset';
+  return (
+    <Sheet title={isReset ? 'Choose a new password' : `Welcome, ${link.data.name}`}>
+      <p>
+        {isReset ? (
+          <>
+            For the account <b>{link.data.name}</b>. You will be signed out wherever you are signed in.
+          </>
+        ) : (
+          `Please choose a password for the admin panel of ${COMPANY_NAME}.`
+        )}
+      </p>
+      <ChoosePassword
+        username={isReset ? link.data.name : undefined}
+        isPending={use.isPending}
+        problem={use.error && (refusalOf(use.error)?.errors?.newPassword ?? messageOf(use.error) ?? NO_ANSWER)}
+        onChosen={(newPassword) => use.mutate({ secret, newPassword })}
+      />
+    </Sheet>
+  );
+}
+
+/** The secret behind the # of the address, which is taken out of it at once: it stays in no history and on no screen. */
+function useSecret(): string {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState('');
+  useEffect(() => {
+    if (hash.length < 2) return;
+    setSecret(hash.slice(1));
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return secret || hash.slice(1);
+}
+
+function Opened() {
+  return (
+    <Sheet title="Please open the link in your mail again">
+      <p>For your safety its secret part does not stay in the address of this page.</p>
+      <ToLoginPage />
+    </Sheet>
+  );
+}
+
+function Ended({ kind }: { kind: AccountLinkKind }) {
+  return (
+    <Sheet title="This link does not work any more">
+      <Stack gap="sm" role="alert">
+        <p>It was used already, its time is over, or a newer one was sent to you.</p>
+        {kind === 'invitation' && (
+          <p>If you have chosen a password already, just log in. Otherwise please ask who invited you to send the invitation again.</p>
+        )}
+      </Stack>
+      {kind === 'reset' && mailWorks() && (
+        <Button component={Link} to="/admin/forgot-password" c="white" size="md">
+          Ask for a new link
+        </Button>
+      )}
+      <ToLoginPage />
+    </Sheet>
+  );
+}

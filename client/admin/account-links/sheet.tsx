@@ -1,0 +1,30 @@
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { COMPANY_NAME } from '../../../shared/business';
+import { Logo } from '../../ui/logo';
+import classes from '../login/login-page.module.css';
+
+/** The sheet of a page for who has not signed in, below the company's mark. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <main className={classes.page}>
+      <title>{`${title} | ${COMPANY_NAME}`}</title>
+      <a href="/" aria-label={`${COMPANY_NAME}, to the website`} className={classes.logo}>
+        <Logo />
+      </a>
+      <section className={classes.sheet} aria-labelledby={id}>
+        <h1 id={id}>{title}</h1>
+        {children}
+      </section>
+    </main>
+  );
+}
+
+export function ToLoginPage() {
+  return (
+    <Link to="/admin/login" className={classes.way}>
+      To the login
+    </Link>
+  );
+}

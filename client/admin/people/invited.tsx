@@ -1,0 +1,57 @@
+import { Badge, Button, Group } from '@mantine/core';
+import { shortDay } from '../../../shared/time/in-words';
+import { showToast } from '../../ui/toasts';
+import { messageOf, trpc } from '../trpc';
+import { mailWorks } from '../ui/mail-works';
+import classes from './people-table.module.css';
+import { fullName, type Person } from './person';
+
+/** How the invitation of a person stands, who has not chosen a password yet; it is sent again, or cancelled. */
+export function Invited({ person }: { person: Person }) {
+  const { id, email, invitedUntil } = person;
+  const name = fullName(person);
+  const utils = trpc.useUtils();
+  const onSettled = () => utils.admin.people.list.invalidate();
+  const again = trpc.admin.people.inviteAgain.useMutation({
+    onSuccess: () =>
+      showToast({ title: `Invitation sent again to ${email}`, text: 'The link of the earlier mail does not work any more.' }),
+    onError: (error) => showToast({ title: 'Failed to send the invitation', text: messageOf(error), failed: true }),
+    onSettled,
+  });
+  const cancel = trpc.admin.people.cancelInvitation.useMutation({
+    onSuccess: () => showToast({ title: `Invitation of “${name}” cancelled` }),
+    onError: (error) => showToast({ title: 'Failed to cancel the invitation', text: messageOf(error), failed: true }),
+    onSettled,
+  });
+  const confirmed = () => window.confirm(`Cancel the invitation of ${name}? Its link stops working, and they are taken off this list.`);
+  const isOpen = invitedUntil !== null && new Date(invitedUntil) > new Date();
+  return (
+    <>
+      <Badge tt="none" variant="outline">
+        {isOpen ? `Invited, until ${shortDay(invitedUntil)}` : 'Invitation has ended'}
+      </Badge>
+      <Group gap="xs" className={classes.invitation}>
+        {mailWorks() && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Send the invitation of ${name} again`}
+            loading={again.isPending}
+            onClick={() => again.mutate({ id })}
+          >
+            Send again
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Cancel the invitation of ${name}`}
+          loading={cancel.isPending}
+          onClick={() => confirmed() && cancel.mutate({ id })}
+        >
+          Cancel
+        </Button>
+      </Group>
+    </>
+  );
+}
