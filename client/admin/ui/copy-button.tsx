@@ -1,0 +1,33 @@
+import { Alert, Button, type ButtonProps } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
+
+type CopyButtonProps = ButtonProps & {
+  text: string;
+  /** What is shown beside it in words, for a browser that lets no page copy: 'password'. */
+  what: string;
+  label: string;
+  'data-autofocus'?: boolean;
+};
+
+/** Copies a text that is shown beside it, and says so. */
+export function CopyButton({ text, what, label, ...button }: CopyButtonProps) {
+  const { copy, copied, error } = useClipboard({ timeout: 3_000 });
+  return (
+    <>
+      {error && (
+        <Alert color="red" role="alert" flex="1 1 100%">
+          This browser does not let the site copy. Please select the {what} and copy it.
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        leftSection={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        onClick={() => copy(text)}
+        {...button}
+      >
+        <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      </Button>
+    </>
+  );
+}
