@@ -4,9 +4,12 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openClient } from '../../server/platform/database/database';
+import { type Database, openClient, openDatabase } from '../../server/platform/database/database';
 import { copyDemoTo } from '../support/databases';
-import { startServer } from '../support/server';
+import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
+import { addQuotation } from '../support/quotations';
+import { type RunningServer, startServer } from '../support/server';
+import { ACCEPTED, accept, decisionOf, OPEN, type Sent } from './buyer';
 import { amount, expectAtMost, note } from './long-form';
 import { signIn, Writers } from './writers';
 
@@ -20,11 +23,15 @@ it.runIf(hasDisk)(
   { timeout: 120_000 },
   async () => {
     const url = `file:${join(disk, 'site.db')}`;
-    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const mail = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:9' };
+    const env = { DATABASE_URL: url, RATE_LIMITS: 'off', ...mail };
+    let db: Database | undefined;
     try {
       copyDemoTo(join(disk, 'site.db'));
       const server = await startServer(env);
       const { token } = await signIn(server.url);
+      db = await openDatabase(url);
+      const quotations = await startQuotations(db, server, token);
       const writers = new Writers();
       writers.start(server, amount(10, 20), { pauseMs: amount(50, 0) });
       await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
@@ -40,12 +47,14 @@ it.runIf(hasDisk)(
         body: { success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' },
       };
       await expect.poll(() => subscribe(server.url)).toEqual(refusal);
+      await quotations.expectRefused(refusal.body.message);
 
       rmSync(join(disk, 'ballast'));
       const [before, freed] = [writers.messages.size, performance.now()];
       await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before);
       expectAtMost('first write after the disk was full', performance.now() - freed, 1_000);
       await writers.stop();
+      await quotations.expectNothingLost();
       await writers.expectAllStored(url);
       expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
       note('disk full', JSON.stringify(writers.tally));
@@ -54,16 +63,69 @@ it.runIf(hasDisk)(
       await client.$disconnect();
       expect(await server.stop()).toBe(0);
 
+      // An open file would keep the disk writable.
+      await db.close();
+      db = undefined;
       mount('-o', 'remount,ro', disk);
       const readOnly = await startServer(env).catch((error: Error) => error.message);
       expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
     } finally {
+      await db?.close();
       // Lazily, because the server may still hold it after a failure.
       spawnSync('umount', ['--lazy', disk]);
       rmdirSync(disk);
     }
   },
 );
+
+/** Buyers who accept, and an office that sends, before, while and after the disk is full. */
+async function startQuotations(db: Database, server: RunningServer, token: string) {
+  const at = new Date();
+  await completeProfile(db);
+  const buyers: Sent[] = [];
+  for (let n = 0; n < BUYERS; n += 1) buyers.push(await addQuotation(db, { at, email: `buyer-${n}@example.com` }));
+  const { id } = await addDraft(db, at);
+  const [first, ...others] = buyers as [Sent, ...Sent[]];
+  expect((await accept(server, first)).status).toBe(303);
+  const acknowledged = new Set([first]);
+  const send = async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ json: sendFormOf(id, 1) });
+    const answer = await fetch(`${server.url}/trpc/admin.quotations.send`, { method: 'POST', headers, body });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const stored = async () => [
+    (await db.read.quotation.findUniqueOrThrow({ where: { id } })).state,
+    await db.read.quotationRevision.count({ where: { quotationId: id } }),
+    await db.read.quotationLink.count({ where: { quotationId: id } }),
+    await db.read.outboxMail.count({ where: { kind: 'quotation', to: 'meera@example.com' } }),
+  ];
+  return {
+    /** Each is told so in `words`, unless it still fitted in; what was sent can be read meanwhile. */
+    async expectRefused(words: string) {
+      for (const buyer of others) {
+        const { status, text } = await accept(server, buyer);
+        expect([303, 503]).toContain(status);
+        if (status === 303) acknowledged.add(buyer);
+        else expect(text).toContain(words);
+        expect((await fetch(server.url + buyer.url)).status).toBe(200);
+      }
+      expect(acknowledged.size).toBeLessThan(BUYERS);
+      expect(await send()).toMatchObject({ status: 503, text: expect.stringContaining(words) });
+      expect(await stored()).toEqual(['draft', 0, 0, 0]);
+    },
+    /** Once there is room again, whoever was refused succeeds. */
+    async expectNothingLost() {
+      for (const buyer of buyers) expect(await decisionOf(db, buyer)).toEqual(acknowledged.has(buyer) ? ACCEPTED : OPEN);
+      for (const buyer of buyers) expect((await accept(server, buyer)).status).toBe(303);
+      for (const buyer of buyers) expect(await decisionOf(db, buyer)).toEqual(ACCEPTED);
+      expect((await send()).status).toBe(200);
+      expect(await stored()).toEqual(['open', 1, 1, 1]);
+    },
+  };
+}
+
+const BUYERS = 6;
 
 async function subscribe(url: string) {
   const headers = { 'content-type': 'application/json' };

@@ -5,8 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/platform/database/database';
 import { startedDatabase } from '../support/databases';
 import { addDraft, completeProfile, sendFormOf } from '../support/quotation-office';
+import { addQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
 import { type Step, startSmtp } from '../support/smtp';
+import { ACCEPTED, accept, decisionOf, OPEN } from './buyer';
 import { amount, isLong, note } from './long-form';
 import { moveClock, probed } from './probe';
 import { signIn } from './writers';
@@ -123,6 +125,39 @@ it.runIf(isLong)(
       expect(ids.size).toBe(state === 'accepted' ? 1 : 0);
     }
     note('acceptances answered before the kill', `${acknowledged} of ${KILLS}`);
+  },
+);
+
+it.runIf(isLong)(
+  `of ${KILLS} buyers who press Accept twice while the process is killed each has one answer and one confirmation`,
+  { timeout: 600_000 },
+  async () => {
+    const answered: number[] = [];
+    for (let round = 0; round < KILLS; round += 1) {
+      let server = await start();
+      const sent = await addQuotation(db, { at: new Date(), email: `buyer-${round}@example.com` });
+      const asked = [accept(server, sent), accept(server, sent)];
+      await sleep(Math.random() * 120);
+      await server.kill();
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      answered.push(...statuses.filter((status) => status !== 0));
+      for (const status of statuses) expect([0, 303]).toContain(status);
+      const after = await decisionOf(db, sent);
+      expect([OPEN, ACCEPTED]).toContainEqual(after);
+      if (statuses.includes(303)) expect(after).toEqual(ACCEPTED);
+
+      // Who got no answer presses it again.
+      server = await start();
+      expect((await accept(server, sent)).status).toBe(303);
+      expect(await decisionOf(db, sent)).toEqual(ACCEPTED);
+      await moveClock(server);
+      await moveClock(server);
+      await allSent();
+      expect(await server.stop()).toBe(0);
+      const told = arrived(sent.link.email ?? '').map(({ data }) => /^Message-ID: (.*)$/m.exec(data)?.[1]);
+      expect(new Set(told).size).toBe(1);
+    }
+    note('acceptances by a link answered before the kill', `${answered.length} of ${2 * KILLS}`);
   },
 );
 

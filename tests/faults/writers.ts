@@ -46,7 +46,7 @@ export class Writers {
   async expectAllStored(url: string): Promise<void> {
     const client = await openClient(url, 'read');
     try {
-      const stored = (await client.contactInquiry.findMany({ where: { isDemo: false }, select: { message: true } })).map(
+      const stored = (await client.contactInquiry.findMany({ where: { isDemo: false, email: form.email }, select: { message: true } })).map(
         ({ message }) => message,
       );
       const there = new Set(stored);

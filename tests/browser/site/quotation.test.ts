@@ -71,17 +71,21 @@ async function stored() {
   return JSON.stringify(tables).replaceAll(/\\"openedAt\\":(null|\\"[^"]*\\")/g, '');
 }
 
-it('is only opened by a mail scanner that follows each link, presses everything and sends each form as it finds it', async () => {
+it('is only opened by a mail scanner that follows each link, waits a minute, presses everything and sends each form as it finds it', async () => {
   const sent = await send();
   const before = await stored();
   const { page } = await browser.open({ width: PHONE });
+  await page.clock.install();
+  const waitAMinute = () => page.clock.runFor(60_000);
   await page.goto(site.url(sent.url));
+  await waitAMinute();
   const links = await page.getByRole('link').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   const below = [...new Set(links)].filter((href) => href.includes('/quote/') && !href.includes('#'));
   expect(below.map((href) => href.split('/').at(-1)).sort()).toEqual(['accept', 'changes', 'decline', 'question', 'quotation.pdf']);
   for (const href of below) {
     if ((await page.request.get(href)).headers()['content-type']?.includes('pdf')) continue;
     await page.goto(href);
+    await waitAMinute();
     await page.mouse.wheel(0, 10_000);
     for (const box of await page.locator('input[type=checkbox], input[type=radio]').all()) await box.check({ force: true });
     // The browser refuses what is not filled in; a scanner does not ask it.

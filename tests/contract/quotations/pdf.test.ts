@@ -1,5 +1,7 @@
 /** The file of a quotation as features have it drawn: in a child process, in a queue of the office's own. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OfficePdf } from '../../../server/features/pdf/office-pdf';
+import { AppError } from '../../../server/platform/errors';
 import { composePaper } from '../../../shared/quotation/paper';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -31,5 +33,28 @@ describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
     );
     expect(links).toEqual([]);
     expect((await visitor).status).toBe(200);
+  });
+
+  it('is refused at once where ten wait already, which says when to ask again', async () => {
+    const pdf = new OfficePdf(app.services);
+    const draw = () => pdf.drawQuotation({ paper, checkCode: null });
+    let ended = 0;
+    const refusal = (error: unknown) => (error instanceof AppError ? [error.code, error.details.retryAfter] : error);
+    const asked = Array.from({ length: 11 }, () =>
+      draw()
+        .catch(refusal)
+        .finally(() => (ended += 1)),
+    );
+    expect(await draw().catch(refusal)).toEqual(['unavailable', 5]);
+    expect(ended).toBe(0);
+    // Each that is ended makes room for the next one.
+    await vi.waitFor(
+      () => {
+        pdf.stop();
+        expect(ended).toBe(asked.length);
+      },
+      { interval: 5, timeout: 15_000 },
+    );
+    expect(await Promise.all(asked)).toEqual(asked.map(() => ['unavailable', 5]));
   });
 });

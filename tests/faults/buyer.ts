@@ -1,0 +1,27 @@
+/** A buyer who accepts with the form of a link's page. */
+import type { Database } from '../../server/platform/database/database';
+import type { addQuotation } from '../support/quotations';
+import type { RunningServer } from '../support/server';
+
+export type Sent = Awaited<ReturnType<typeof addQuotation>>;
+
+/** The status, 303 once it was accepted and 0 if the server ended meanwhile, and the page that was answered. */
+export async function accept({ url }: RunningServer, { token, revision }: Sent): Promise<{ status: number; text: string }> {
+  const body = new URLSearchParams({ token, hash: revision.hash, name: 'Meera Iyer', purchaseOrder: 'PO-77' });
+  const request = { method: 'POST', body, headers: { 'sec-fetch-site': 'same-origin' }, redirect: 'manual' } as const;
+  const answer = await fetch(`${url}/api/quote/accept`, request).catch(() => null);
+  return { status: answer?.status ?? 0, text: (await answer?.text().catch(() => '')) ?? '' };
+}
+
+/** What is stored of a decision: the state, and how often the office's conversation and the recipient's mails tell of it. */
+export async function decisionOf(db: Database, { quotationId, inquiryId, link }: Sent) {
+  const [{ state }, steps, mails] = await Promise.all([
+    db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),
+    db.read.inquiryMessage.count({ where: { inquiryId, direction: 'in', channel: 'quotation' } }),
+    db.read.outboxMail.count({ where: { to: link.email ?? '', kind: 'quotation-decided' } }),
+  ]);
+  return { state, steps, mails };
+}
+
+export const OPEN = { state: 'open', steps: 0, mails: 0 };
+export const ACCEPTED = { state: 'accepted', steps: 1, mails: 1 };
