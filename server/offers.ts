@@ -4,6 +4,7 @@ import { catalogue } from './features/catalogue/offer';
 import { content } from './features/content/offer';
 import { demand } from './features/demand/offer';
 import { demo } from './features/demo/offer';
+import { events } from './features/events/offer';
 import { history } from './features/history/offer';
 import { importExport } from './features/import-export/offer';
 import { inquiries } from './features/inquiries/offer';
@@ -29,6 +30,7 @@ const features = [
   auth,
   mail,
   demo,
+  events,
   history,
 ] as const satisfies Feature[];
 

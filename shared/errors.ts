@@ -30,6 +30,10 @@ export const ERROR_CODES = {
   newer_entry: { status: 409, meaning: 'Something was added to the conversation after the entry that the caller named' },
   stale_import: { status: 409, meaning: 'The file or the products changed since the file was checked' },
   idempotency_key_reused: { status: 409, meaning: 'The Idempotency-Key was sent before, with other content or by another person' },
+  events_gone: {
+    status: 410,
+    meaning: 'What happened after `after` is not known any more: read the lists again, and follow from `last`',
+  },
   payload_too_large: { status: 413, meaning: 'The body is too large' },
   unsupported_media_type: { status: 415, meaning: 'The body has a content type that is not accepted here' },
   expectation_failed: { status: 417, meaning: 'The Expect header cannot be met' },

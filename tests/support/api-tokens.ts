@@ -31,6 +31,7 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.inquiries\.(addMessage|sendAgain|confirmSender|takeBack|writeDown|update|changeMany)$/, 'write-inquiries'],
   [/^admin\.newsletter\.(list|page)$/, 'read-inquiries'],
   [/^admin\.newsletter\.update$/, 'write-inquiries'],
+  [/^admin\.events$/, 'read-public or read-inquiries'],
   [/^admin\.quotations\.(page|list|read|ofInquiry|row|paper)$/, 'read-inquiries'],
 ];
 
@@ -43,7 +44,9 @@ const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'writ
 export const mayByToken =
   (scope: string) =>
   (procedure: string): boolean =>
-    scopeOf(procedure) !== undefined && [scope, INCLUDED[scope]].includes(scopeOf(procedure));
+    scopeOf(procedure)
+      ?.split(' or ')
+      .some((one) => [scope, INCLUDED[scope]].includes(one)) ?? false;
 
 /** Tokens of the administrator, with what they lead to; dead ones beside a valid cookie, which then counts for nothing. */
 export async function tokenCredentials(app: TestApp, { now, disabled, cookie }: { now: Date; disabled: number; cookie: string }) {

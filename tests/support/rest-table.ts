@@ -30,6 +30,7 @@ export const table = [
   'POST /api/admin/inquiry-messages/{id}/confirm',
   'POST /api/admin/inquiry-files',
   'GET /api/admin/inquiry-files/{id}',
+  'GET /api/admin/events',
   'GET /api/admin/newsletter',
   'PUT /api/admin/newsletter/{id}',
   'GET /api/admin/company-info',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
+import { noteEvents } from '../../platform/events';
 
 // Without letters and digits that look alike.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -29,6 +30,7 @@ export async function ensureAdministrator(
   const created = await services.db.transact(async (tx) => {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
     const first = await tx.adminUser.create({ data: { username, passwordHash, ...user } });
+    await noteEvents(tx, [{ subject: 'people', id: first.id, action: 'created', by: null, at: user.createdAt }]);
     await onCreated(tx, { id: first.id, name: `${user.firstName} ${user.lastName}` });
     return first;
   });

@@ -7,6 +7,7 @@ import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
+import { skipRestored } from '../../platform/events';
 import { BackupError, clearBackupId, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
 import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 
@@ -29,6 +30,7 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     const contents = await verifyBackup(part);
     // A backup of an older program is migrated before it replaces the database.
     await migrate(`file:${part}`);
+    await skipPositions(part);
     await mergeJournal(part);
     clearBackupId(part);
     flush(part);
@@ -72,6 +74,16 @@ function linkOrCopy(file: string, name: string): void {
   chmodSync(name, 0o600);
 }
 
+/** So that who followed the database that is replaced notices. */
+async function skipPositions(file: string): Promise<void> {
+  const client = await openClient(`file:${file}`, 'write');
+  try {
+    await skipRestored(client);
+  } finally {
+    await client.$disconnect();
+  }
+}
+
 /** Merges the journal into the database file, which no other process may have open. */
 async function mergeJournal(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
@@ -102,6 +114,7 @@ async function intoPostgres(url: string, file: string): Promise<Restored> {
         await writeSequences(tx, 'postgresql', await readSequences(from, 'sqlite'));
         const contents = await hashContents(tx);
         if (!isDeepStrictEqual(contents, expected)) throw new BackupError('The copy is not equal to the backup: nothing was restored.');
+        await skipRestored(tx);
         return contents;
       }, LONG);
       return { contents, replaced: null };

@@ -10,6 +10,7 @@ import { QUOTE_REQUEST, VISIT } from '../../../shared/inquiries/topics';
 import { DAY_MS, startOfDay } from '../../../shared/time/india';
 import type { Context } from '../../platform/context';
 import { AppError } from '../../platform/errors';
+import { noteEvents } from '../../platform/events';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
 import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
@@ -91,6 +92,7 @@ async function receive(ctx: Context, form: Received, request?: QuoteRequest): Pr
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     const lines = request ? linesOf(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
+    await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
     return { inquiry, asked: [...products.keys()] };
@@ -237,7 +239,9 @@ export const inquiries = router({
       if (first) return first;
       if (ownerId !== null) await checkOwner(tx, ownerId);
       const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
-      return tx.contactInquiry.create({ data: { ...data, ...arrived(profile, createdAt) } });
+      const inquiry = await tx.contactInquiry.create({ data: { ...data, ...arrived(profile, createdAt) } });
+      await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: ctx.session.user.id, at: createdAt }]);
+      return inquiry;
     });
     return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
   }),

@@ -8,6 +8,7 @@ import { inquiryType as type } from '../../../shared/content/registry';
 import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
 import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
 import type { Reader, Tx } from '../../platform/database/database';
+import { noteEvents } from '../../platform/events';
 import type { Change } from '../content/write/change';
 import type { InquiryProfile } from './inquiry-profile';
 
@@ -65,6 +66,13 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
 /** What makes an inquiry wait again. */
 export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
 
+/** What no person of the office changed; what one did is noted by `writeContent`. */
+const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
+  noteEvents(
+    tx,
+    ids.map((id) => ({ subject: 'inquiries', id, action: 'updated', by: null, at })),
+  );
+
 type Answering = Pick<Message, 'id' | 'inquiryId' | 'createdAt'>;
 
 /** The inquiries that a mail answers, and the ids of those that nothing came to, or came back from, after it was written. */
@@ -96,6 +104,7 @@ export async function answerByMail(tx: Tx, message: Answering, at: Date): Promis
     where: { id: message.inquiryId, status: 'new' },
     data: { status: 'in_progress', version: { increment: 1 } },
   });
+  await noteUpdates(tx, ids, at);
 }
 
 /** Somebody says that a mail in the office's name is from the office: it answers as of the time at which it came. */
@@ -121,6 +130,7 @@ export async function waitAgain(tx: Tx, inquiryId: number, at: Date): Promise<vo
   const id = asked?.joinedToId ?? inquiryId;
   await tx.contactInquiry.updateMany({ where: { id }, data: { repliedAt: at } });
   await tx.contactInquiry.updateMany({ where: { id, status: 'resolved' }, data: { status: 'in_progress', version: { increment: 1 } } });
+  await noteUpdates(tx, [id], at);
 }
 
 const STATE = ['status', 'firstAnswerAt', 'repliedAt', 'ownerId'] as const;

@@ -1,4 +1,5 @@
 /** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
+import { noteEvents } from '../../platform/events';
 import { type PersonalData, picked } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { sameSender } from './desk/desk';
@@ -72,7 +73,7 @@ export const inquiryData: PersonalData = {
   },
 
   /** Inquiries that were joined to an erased one stand by themselves again. */
-  async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [] } }) {
+  async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [] } }, { by, at }) {
     if (contactInquiry.length === 0) return;
     const its = { inquiryId: { in: contactInquiry } };
     await tx.contactInquiry.deleteMany({ where: { id: { in: contactInquiry } } });
@@ -80,10 +81,15 @@ export const inquiryData: PersonalData = {
     await tx.messageFile.deleteMany({ where: { OR: [its, { messageId: { in: inquiryMessage } }] } });
     await tx.inquiryMessage.deleteMany({ where: its });
     await tx.quoteLine.deleteMany({ where: its });
+    const joined = await tx.contactInquiry.findMany({ where: { joinedToId: { in: contactInquiry } }, select: { id: true } });
     await tx.contactInquiry.updateMany({
       where: { joinedToId: { in: contactInquiry } },
       data: { joinedToId: null, version: { increment: 1 } },
     });
+    await noteEvents(
+      tx,
+      joined.map(({ id }) => ({ subject: 'inquiries', id, action: 'updated', by: by.user?.id ?? null, at })),
+    );
     const digests = await eraseFromDigests(tx, contactInquiry);
     return ({ mailFolder }) => deleteFilesOf(mailFolder, digests);
   },

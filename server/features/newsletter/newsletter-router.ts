@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
 import { AppError } from '../../platform/errors';
+import { noteEvents } from '../../platform/events';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
@@ -27,9 +28,11 @@ export const subscribe = publicProcedure
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: 'newsletter', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const email = input.email.toLowerCase();
-    const create = { email, isActive: true, unsubscribedAt: null, subscribedAt: ctx.now() };
+    const at = ctx.now();
     await ctx.db.transact(async (tx) => {
-      const subscription = await tx.newsletterSubscription.upsert({ where: { email }, create, update: { email } });
+      const known = await tx.newsletterSubscription.findUnique({ where: { email } });
+      const subscription = known ?? (await tx.newsletterSubscription.create({ data: { email, isActive: true, subscribedAt: at } }));
+      if (!known) await noteEvents(tx, [{ subject: 'newsletter', id: subscription.id, action: 'created', by: null, at }]);
       // Anyone can enter an unsubscribed address, so subscribing again needs a confirmation.
       if (!subscription.isActive) await askToConfirm(tx, ctx, subscription);
     });

@@ -4,6 +4,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import { noteEvents } from '../../platform/events';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
 import { addMail, isMailbox, senderOf } from '../mail/mailbox';
@@ -67,8 +68,12 @@ export const isToken = (text: unknown): text is string => typeof text === 'strin
 /** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
 export async function confirmSubscription({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<boolean> {
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: now() }, isActive: false };
-  if (!(await db.read.newsletterSubscription.findFirst({ where, select: { id: true } }))) return false;
+  const found = await db.read.newsletterSubscription.findFirst({ where, select: { id: true } });
+  if (!found) return false;
   const data = { isActive: true, unsubscribedAt: null, ...NO_PENDING_REQUEST };
-  const { count } = await db.transact((tx) => tx.newsletterSubscription.updateMany({ where, data }));
-  return count > 0;
+  return db.transact(async (tx) => {
+    const { count } = await tx.newsletterSubscription.updateMany({ where, data });
+    if (count > 0) await noteEvents(tx, [{ subject: 'newsletter', id: found.id, action: 'updated', by: null, at: now() }]);
+    return count > 0;
+  });
 }

@@ -45,7 +45,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;
   const at = openMinutesBefore(clock, now, ago);
-  await acceptRevision(tx, revision, revision.hash, { by: name, on: 'purchase-order', purchaseOrder, at });
+  await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
   await addStep(tx, { ...office, text: `Entered purchase order ${purchaseOrder} of ${name}: ${titleOf(revision)} is accepted`, at });
 }
 

@@ -3,10 +3,12 @@
  * update that decides between several at once; who comes too late is told how things stand. `expired` and `replaced` are derived, never stored.
  */
 import { createHash } from 'node:crypto';
+import type { EventAction } from '../../../shared/events/events';
 import type { Paper } from '../../../shared/quotation/paper';
 import { endOfValidity } from '../../../shared/quotation/states';
 import { buyerColumns } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
+import { noteEvents } from '../../platform/events';
 
 export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
 export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
@@ -27,7 +29,12 @@ export function standingOf(
 
 /** `isRepeat`: the same was done before, by the same person, so that the answer is the same. */
 export type Outcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
-const DONE: Outcome = { isDone: true };
+
+/** What a step that was taken means for who follows along; the buyer is no user. */
+async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<Outcome> {
+  await noteEvents(tx, [{ subject: 'quotations', id, action, by: userId ?? null, at }]);
+  return { isDone: true };
+}
 
 /** The frozen document and what lists show of it. */
 export type NewRevision = {
@@ -80,11 +87,12 @@ export async function sendRevision(
     },
   });
   if (count === 0) return null;
+  await done(tx, id, 'sent', { userId: revision.sentById, at });
   return tx.quotationRevision.create({ data: { ...revision, quotationId: id, number, validUntil, sentAt: at } });
 }
 
-/** Who decided, and how: by a link, by a purchase order that the office entered, or by what the buyer told the office. */
-type Decided = { by: string; on: 'link' | 'purchase-order' | 'office'; at: Date };
+/** Who decided, and how: the buyer by a link, by a purchase order that the office entered, or by what the buyer told the office; `userId` is who of the office wrote it down. */
+type Decided = { by: string; userId?: number; on: 'link' | 'purchase-order' | 'office'; at: Date };
 type Acceptance = Decided & { purchaseOrder: string | null };
 type Refusal = Decided & { reason: string; note: string | null };
 
@@ -101,7 +109,8 @@ export async function declineRevision(tx: Tx, revision: Revision, { reason, note
 type Decision = { decision: 'accepted' | 'declined'; purchaseOrder?: string | null; declineReason?: string; decisionNote?: string | null };
 
 /** The one update that decides: open, the current revision, and what `also` asks for; null for what was never shown. */
-async function decide(tx: Tx, revision: Revision, also: object | null, { by, on, at }: Decided, decision: Decision): Promise<Outcome> {
+async function decide(tx: Tx, revision: Revision, also: object | null, who: Decided, decision: Decision): Promise<Outcome> {
+  const { by, on, at } = who;
   const { quotationId: id, number } = revision;
   const { count } = also
     ? await tx.quotation.updateMany({
@@ -118,7 +127,7 @@ async function decide(tx: Tx, revision: Revision, also: object | null, { by, on,
   if (count === 0)
     return standing(tx, revision, at, (now) => now.decision === decision.decision && now.decidedBy === by && now.decidedOn === on);
   await tx.quotationRevision.update({ where: { id: revision.id }, data: { ...decision, decidedAt: at, decidedBy: by, decidedOn: on } });
-  return DONE;
+  return done(tx, id, decision.decision, who);
 }
 
 async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepeat: (now: Revision) => boolean): Promise<Outcome> {
@@ -131,13 +140,13 @@ async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepea
 export async function withdrawQuotation(
   tx: Tx,
   revision: Revision,
-  { version, reason, at }: { version: number; reason: string | null; at: Date },
+  { version, reason, ...who }: { version: number; reason: string | null; userId?: number; at: Date },
 ): Promise<Outcome> {
   const { count } = await tx.quotation.updateMany({
     where: { id: revision.quotationId, version, state: 'open', currentRevision: revision.number },
-    data: { state: 'withdrawn', lossReason: reason, decidedAt: at, followUpAt: null, version: { increment: 1 } },
+    data: { state: 'withdrawn', lossReason: reason, decidedAt: who.at, followUpAt: null, version: { increment: 1 } },
   });
-  return count === 1 ? DONE : standing(tx, revision, at, () => false);
+  return count === 1 ? done(tx, revision.quotationId, 'withdrawn', who) : standing(tx, revision, who.at, () => false);
 }
 
 const DECIDED = ['accepted', 'declined', 'withdrawn'];
@@ -155,13 +164,13 @@ const UNDECIDED = {
 export async function reopenQuotation(
   tx: Tx,
   revision: Revision,
-  { version, at, followUpAt }: { version: number; at: Date; followUpAt: Date | null },
+  { version, followUpAt, ...who }: { version: number; followUpAt: Date | null; userId?: number; at: Date },
 ): Promise<Outcome> {
   const { count } = await tx.quotation.updateMany({
     where: { id: revision.quotationId, version, state: { in: DECIDED }, currentRevision: revision.number },
     data: { state: 'open', lossReason: null, decidedAt: null, followUpAt, version: { increment: 1 } },
   });
-  if (count === 0) return standing(tx, revision, at, () => false);
+  if (count === 0) return standing(tx, revision, who.at, () => false);
   await tx.quotationRevision.update({ where: { id: revision.id }, data: UNDECIDED });
-  return DONE;
+  return done(tx, revision.quotationId, 'reopened', who);
 }

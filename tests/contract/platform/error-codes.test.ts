@@ -184,6 +184,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       },
       () => site.trpc('mutation', 'admin.productCategories.create', newCategory('third'), key),
     ],
+    ['events_gone', 410, () => call('GET', '/api/admin/events?after=999999999')],
     ['payload_too_large', 413, () => call('POST', '/api/contact', { body: `"${'x'.repeat(300_000)}"` })],
     ['unsupported_media_type', 415, () => call('POST', '/api/contact', { body: 'x', headers: { 'content-type': 'text/plain' } })],
     ['expectation_failed', 417, () => raw('GET / HTTP/1.1\r\nhost: x\r\nexpect: a-miracle\r\n\r\n')],

@@ -70,6 +70,10 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
         const takesKey =
           method === 'post' &&
           (/\/(contact|quote-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
+        if (path === '/api/admin/events') {
+          expect(operation.parameters.length).toBe(2);
+          continue;
+        }
         const own = ['/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
         const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', ...own].filter(Boolean);
         expect([path, operation.parameters.length]).toEqual([path, isList ? 4 : others.length]);
@@ -177,6 +181,12 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await checkRefusals(erase, body.inquiries[0]);
     await check(200, erase, undefined, {}, body.inquiries[0]);
     await check(404, erase, undefined, {}, body.inquiries[0]);
+  });
+
+  it('matches the answers of the events', async () => {
+    const events = 'GET /api/admin/events';
+    expect((await check(200, events)).body.events.length).toBeGreaterThan(0);
+    await checkRefusals(events);
   });
 
   it('matches the answers of the newsletter', async () => {

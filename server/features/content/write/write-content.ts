@@ -6,9 +6,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { versionedTypes } from '../../../../shared/content/registry';
+import { type EventAction, subjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { noteEvents } from '../../../platform/events';
 import { KEY_IS_USED } from '../../../platform/http/request-context';
 import { tagsOfChange } from '../content-tags';
 import { listRows, nameOf, type Row } from '../rows';
@@ -88,7 +90,13 @@ export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: s
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
 const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
-/** Writes the revisions of one change set. */
+/** What programs that follow along are told. A row that is made again has a later version than a new one. */
+function eventOf(action: Change['action'], after: Row | undefined): EventAction {
+  if (action === 'create') return (after?.version ?? 1) > 1 ? 'restored' : 'created';
+  return action === 'update' ? 'updated' : 'deleted';
+}
+
+/** Writes the revisions and the events of one change set. */
 function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
   const by = { userId: actor.user?.id ?? null, userName: actor.user?.name ?? 'Setup', channel: actor.channel };
   let count = 0;
@@ -112,6 +120,15 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
       };
     });
     if (data.length > 0) await tx.revision.createMany({ data });
+    const noted = { subject: subjectOf(type.path), by: by.userId, at: set.createdAt };
+    await noteEvents(
+      tx,
+      sides.map(({ before, after }) => ({
+        ...noted,
+        id: ((after ?? before) as Row).id,
+        action: eventOf(action, after as Row | undefined),
+      })),
+    );
     count += data.length;
     for (const tag of sides.flatMap((row) => tagsOfChange(type, row))) tags.add(tag);
   };

@@ -1,6 +1,7 @@
 /** What other features tell in the conversation of an inquiry: a step that nobody wrote by hand, such as a quotation that was accepted. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { noteEvents } from '../../../platform/events';
 import type { Change } from '../../content/write/change';
 import { answerByOffice, waitAgain } from '../inquiry-state';
 
@@ -32,6 +33,7 @@ export async function addStep(tx: Tx, { inquiryId: asked, at, ...said }: Step): 
   const inquiryId = inquiry.joinedToId ?? asked;
   const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, channel: 'quotation', createdAt: at } });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
+  await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }

@@ -12,6 +12,7 @@ import { longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { noteEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -146,6 +147,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
           createdAt: at,
         },
       });
+      await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: ctx.session.user.id, at }]);
       if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
       // Two people who answer at once: the second one sees the first answer instead.
@@ -253,6 +255,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     taken = { text: message.text, files: row?.files ?? [] };
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
     await tx.inquiryMessage.delete({ where: { id } });
+    await noteEvents(tx, [{ subject: 'messages', id, action: 'deleted', by: ctx.session.user.id, at: ctx.now() }]);
     const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
     await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: previous?.id ?? 0 } });
     yield* takeBackAnswer(tx, message);

@@ -3,6 +3,7 @@ import { signed } from '../../../../shared/inquiries/conversation';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { noteEvents } from '../../../platform/events';
 import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
 import { addMail, repliesTo } from '../../mail/mailbox';
 import { addStep, headOf, type Step } from '../conversation/add-step';
@@ -58,8 +59,10 @@ export async function addMailStep(
 }
 
 /** The step of a mail that is not sent any more, with the reason; the mail itself is dropped by its kind. */
-export async function cancelMailStep(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, reason: string): Promise<void> {
-  if (messageId !== null) await tx.inquiryMessage.updateMany({ where: { id: messageId }, data: { state: 'failed', serverWords: reason } });
+export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'messageId'>, reason: string, at: Date): Promise<void> {
+  if (id === null) return;
+  const { count } = await tx.inquiryMessage.updateMany({ where: { id }, data: { state: 'failed', serverWords: reason } });
+  if (count > 0) await noteEvents(tx, [{ subject: 'messages', id, action: 'updated', by: null, at }]);
 }
 
 /**
@@ -78,7 +81,10 @@ export async function markStep(
   const hasArrived = state === 'waiting' || state === 'sent';
   const marks = hasArrived ? others : [...others, oneLine(`${which}: ${words}`)];
   const data = { state: marks.length === 0 ? null : hasArrived ? step.state : state, serverWords: marks.join('\n') || null };
-  if (data.serverWords !== step.serverWords || data.state !== step.state) await tx.inquiryMessage.update({ where: { id: step.id }, data });
+  if (data.serverWords !== step.serverWords || data.state !== step.state) {
+    await tx.inquiryMessage.update({ where: { id: step.id }, data });
+    await noteEvents(tx, [{ subject: 'messages', id: step.id, action: 'updated', by: null, at }]);
+  }
   if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
 }
 

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
+import { noteEvents } from '../../../platform/events';
 import type { Delivery, Mail } from '../../mail/mail-kinds';
 import { messageIdOf } from '../../mail/mailbox';
 import { answerByMail, waitAgain } from '../inquiry-state';
@@ -60,6 +61,8 @@ export async function noteDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!message) return;
   await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
+  const action = state === 'sent' ? 'sent' : 'updated';
+  if (state !== message.state) await noteEvents(tx, [{ subject: 'messages', id: message.id, action, by: null, at }]);
   if (state === 'sent') await answerByMail(tx, message, at);
   else if (state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
 }

@@ -3,6 +3,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/inquiries/sender';
 import type { Tx } from '../../../platform/database/database';
+import { noteEvents } from '../../../platform/events';
 import { isGuessable, ownAddresses } from '../../mail/mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
 import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
@@ -28,7 +29,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
   if (!asked) {
     const started = isOffice ? null : await startByMail(tx, services, mail, arrival);
-    if (started) await addEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt });
+    if (started) await addEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt }, now);
     return;
   }
   // A mail from the office to a colleague is not an answer.
@@ -36,12 +37,13 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   const inquiry = await shownIn(tx, asked);
   const isVisitor = sender !== '' && sender === visitorOf(asked) && !failedCheck;
   const isAnswer = isOffice && mail.senderCheck === 'passed';
-  const message = await addEntry(tx, inquiry, mail, {
+  const entry: Entry = {
     direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
     state: isAnswer ? 'sent' : null,
     authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
     createdAt: arrivedAt,
-  });
+  };
+  const message = await addEntry(tx, inquiry, mail, entry, now);
   // A mail in the office's name that may be forged ends no wait and begins none.
   if (isAnswer) await answerByMail(tx, message, arrivedAt);
   else if (!isOffice) await waitAgain(tx, inquiry.id, now);
@@ -50,7 +52,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
 type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; authorName: string; createdAt: Date };
 
 /** Adds a mail to the conversation of an inquiry. */
-async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry) {
+async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry, at: Date) {
   const message = await tx.inquiryMessage.create({
     data: {
       ...entry,
@@ -66,6 +68,7 @@ async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: In
     },
   });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
+  await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: null, at }]);
   return message;
 }
 

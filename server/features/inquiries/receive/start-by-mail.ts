@@ -3,6 +3,7 @@ import { emailKey } from '../../../../shared/inquiries/sender';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import type { Tx } from '../../../platform/database/database';
+import { noteEvents } from '../../../platform/events';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
 import { isMailbox, mailboxKey } from '../../mail/mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
@@ -60,6 +61,7 @@ export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMai
       ...arrived(profile, arrivedAt),
     },
   });
+  await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
   // All senders together have the share of acknowledgements that one caller of the forms has.
   const got = mail.recipients.map(mailboxKey);
   const isTold = (env.MAIL_TO ?? []).every((told) => got.includes(mailboxKey(told)));

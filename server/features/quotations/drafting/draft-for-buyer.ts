@@ -2,6 +2,7 @@
 import { storedDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumber, dayText } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
+import { noteEvents } from '../../../platform/events';
 import type { Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftOfRevision } from './draft-of-revision';
@@ -22,5 +23,6 @@ export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: Rea
     where: { id, state: 'open', currentRevision, draft: null },
     data: { draft: storedDraft({ ...draft, lines, validUntil }, said), version: { increment: 1 } },
   });
+  if (count === 1) await noteEvents(tx, [{ subject: 'quotations', id, action: 'updated', by: null, at: now }]);
   return count === 1;
 }

@@ -55,7 +55,8 @@ const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorNa
 export const withdraw = (ctx: AdminContext, form: z.output<typeof withdrawForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version, reason } = form;
-    if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, at })), { version })) return;
+    if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
+      return;
     const text = `Withdrew ${titleOf(revision)}${reason ? `: ${reason}` : ''}`;
     await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
   });
@@ -65,7 +66,14 @@ export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =
     const { reason, note, version } = form;
     checkVersion(stored, form);
     const by = userOf(ctx);
-    const outcome = await declineRevision(tx, stored.revision, { by: by.authorName, on: 'office', at: stored.at, reason, note });
+    const outcome = await declineRevision(tx, stored.revision, {
+      by: by.authorName,
+      userId: by.authorId,
+      on: 'office',
+      at: stored.at,
+      reason,
+      note,
+    });
     if (checkOutcome(asOpen(outcome), { version })) await afterDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
   });
 
@@ -76,7 +84,13 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof orderForm
     const { purchaseOrder, name, version } = form;
     if (form.revision !== revision.number) throw standsError('replaced', { revision: form.revision });
     checkVersion(stored, form);
-    const outcome = await acceptRevision(tx, revision, revision.hash, { by: name, on: 'purchase-order', at, purchaseOrder });
+    const outcome = await acceptRevision(tx, revision, revision.hash, {
+      by: name,
+      userId: ctx.session.user.id,
+      on: 'purchase-order',
+      at,
+      purchaseOrder,
+    });
     const isSame = revision.purchaseOrder === purchaseOrder;
     const accepted = outcome.isDone || isSame ? outcome : { ...outcome, isRepeat: false };
     if (checkOutcome(asOpen(accepted), { version })) await afterDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
@@ -90,7 +104,7 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version } = form;
     const followUpAt = await followUpFor(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
-    const outcome = await reopenQuotation(tx, revision, { version, at, followUpAt });
+    const outcome = await reopenQuotation(tx, revision, { version, userId: ctx.session.user.id, at, followUpAt });
     if (!outcome.isDone)
       throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : changedError(outcome.stands, form);
     const { state, decidedAt } = quotation;

@@ -64,7 +64,7 @@ async function withLink(services: Services, mail: Mail): Promise<(Mail & Partial
     // Without a mail server mails are files, which must not have a link in them.
     const reason = problem ?? (canSend(env) ? null : 'Mail is not set up');
     if (link && reason === null) return newToken(tx, link);
-    await cancelMailStep(tx, mail, `Not sent: ${reason}`);
+    await cancelMailStep(tx, mail, `Not sent: ${reason}`, now());
     return null;
   });
   if (token === null) return null;

@@ -1,0 +1,66 @@
+/** What happened, in the order of its positions: for programs that follow along (REQ 2.8). */
+import type { z } from 'zod';
+import { administratorTypes, restorableTypes } from '../../../shared/content/registry';
+import { eventPage, eventQuery, type eventRow, subjectOf } from '../../../shared/events/events';
+import { covers } from '../../../shared/people/scopes';
+import type { Session } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { merged } from '../../platform/http/envelopes';
+import { adminProcedure } from '../../platform/trpc';
+import { givePositions } from './positions';
+
+type Stored = Awaited<ReturnType<Reader['event']['findMany']>>[number];
+
+const pathsOf = (types: typeof restorableTypes) => new Set(types.map(({ path }) => subjectOf(path)));
+const OF_ADMINISTRATORS = pathsOf(administratorTypes);
+const CONTENT = pathsOf(restorableTypes);
+
+/** Whether the caller may know that something of this kind happened: a person by their role, a token by its scopes. */
+const mayKnow =
+  ({ user, token }: Session) =>
+  ({ subject }: Stored): boolean => {
+    if (OF_ADMINISTRATORS.has(subject)) return user.role === 'administrator' && !token;
+    return !token || CONTENT.has(subject) || covers(token.scopes, ['read-inquiries']);
+  };
+
+const serialize = ({ position, subject, subjectId, action, at, userId, isErased }: Stored): z.output<typeof eventRow> => ({
+  position: position ?? 0,
+  subject,
+  id: subjectId,
+  action: action as z.output<typeof eventRow>['action'],
+  at: at.toISOString(),
+  by: userId,
+  isErased,
+});
+
+/** Events with positions from `first` on. */
+const eventsFrom = (read: Reader, first: number, take: number) =>
+  read.event.findMany({ where: { position: { gte: Math.max(first, 1) } }, orderBy: { position: 'asc' }, take });
+
+export const events = adminProcedure
+  .meta({
+    access: 'admin',
+    scope: ['read-public', 'read-inquiries'],
+    summary:
+      'What happened after a position, in an order that skips nothing: send `next` as `after` of the next request, at once as long as it rises. Without `after` from the oldest event that is kept',
+    rest: { method: 'GET', path: '/api/admin/events', envelope: merged, errors: ['events_gone'] },
+    output: eventPage,
+  })
+  .input(eventQuery)
+  .query(async ({ ctx, input: { after, limit } }) => {
+    const { read } = ctx.db;
+    // From the event at `after` on, which shows that nothing is missing between the two requests.
+    const find = () => eventsFrom(read, after ?? 1, limit + 1);
+    let found = await find();
+    if (found.length <= limit && (await givePositions(ctx.db))) found = await find();
+    const last = (await read.eventPosition.findUnique({ where: { id: 1 } }))?.last ?? 0;
+    const oldest = (await eventsFrom(read, 1, 1))[0]?.position ?? last + 1;
+    const isKnown = after === undefined || after === found[0]?.position || after === oldest - 1 || after === last;
+    if (!isKnown) {
+      const message = `It is not known what happened after ${after}: that is too long ago, or the site was restored from a backup. Read the lists again, and follow from ${last}.`;
+      throw new AppError('events_gone', message);
+    }
+    const page = found.filter(({ position }) => after === undefined || (position ?? 0) > after).slice(0, limit);
+    return { events: page.filter(mayKnow(ctx.session)).map(serialize), next: page.at(-1)?.position ?? after ?? last, oldest, last };
+  });

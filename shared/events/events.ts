@@ -1,0 +1,56 @@
+/** What happened, as programs that follow along are told it (REQ 2.8): by number, without a name or a text. */
+import { z } from 'zod';
+import { id } from '../content/fields';
+import { recordedTypes } from '../content/registry';
+
+/** What the events of a type with a history are about. */
+export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
+
+/** The types with a history, and the entries of conversations. */
+const EVENT_SUBJECTS = ['messages', ...recordedTypes.map(({ path }) => subjectOf(path))];
+
+const EVENT_ACTIONS = [
+  'created',
+  'updated',
+  'deleted',
+  'restored',
+  'sent',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'reopened',
+  'erased',
+] as const;
+export type EventAction = (typeof EVENT_ACTIONS)[number];
+
+export const EVENT_DAYS = 400;
+const MAX_EVENTS = 500;
+
+const position = z.int32().min(0);
+
+export const eventQuery = z.object({
+  after: position.optional(),
+  limit: z.int().min(1).max(MAX_EVENTS).default(100),
+});
+
+export const eventRow = z.object({
+  position,
+  subject: z.enum(EVENT_SUBJECTS),
+  id: id(),
+  action: z.enum(EVENT_ACTIONS),
+  at: z.iso.datetime(),
+  /** The user who did it; null for visitors and the site itself. */
+  by: id().nullable(),
+  /** The subject was erased since, or by this event. */
+  isErased: z.boolean(),
+});
+
+export const eventPage = z.object({
+  events: z.array(eventRow),
+  /** `after` of the next request: equal to that of this one if nothing happened since. */
+  next: position,
+  /** The first event that is kept. */
+  oldest: position,
+  /** The last event that there is: who reads the lists first, follows from here. */
+  last: position,
+});

@@ -1,0 +1,222 @@
+/** What programs that follow along are told: what it says, who is told, how long it is kept. That nothing is skipped: follow.test.ts. */
+import { beforeEach, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { deleteOldEvents, givePositions } from '../../../server/features/events/positions';
+import { noteEvents } from '../../../server/platform/events';
+import { erasePersonalData } from '../../../server/platform/personal-data';
+import { typeByPath } from '../../../shared/content/registry';
+import { emailKey } from '../../../shared/inquiries/sender';
+import { DAY_MS } from '../../../shared/time/india';
+import { addToken } from '../../support/api-tokens';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { startOffice } from '../../support/quotation-office';
+
+type Feed = { events: Record<string, unknown>[]; next: number; oldest: number; last: number };
+type Reads = Pick<Content, 'call' | 'token'>;
+
+const read = async ({ call, token }: Reads, query = '', as = token): Promise<Feed> => {
+  const answer = await call('GET', `/api/admin/events${query}`, { token: as });
+  expect([answer.status, answer.body.success]).toEqual([200, true]);
+  return answer.body;
+};
+/** The words of what happened after a position. */
+const since = async (app: Reads, after: number) =>
+  (await read(app, `?after=${after}&limit=500`)).events.map(({ subject, id, action, by }) => `${action} ${subject} ${id} by ${by}`);
+const latest = async (app: Reads) => (await read(app, '?limit=500')).last;
+
+const form = { name: 'Meera Iyer', email: 'meera@example.com', company: 'Hotel', subject: 'bulk', message: 'How much?' };
+
+let now: Date;
+beforeEach(() => {
+  now = new Date('2026-11-24T06:00:00Z');
+});
+const start = (provider: (typeof providers)[number]) => startContent(provider, { now: () => now, isStill: true });
+
+it.each(providers)('tells of content, its order, its trash and an import, once for each row and by whom, on %s', async (provider) => {
+  const app = await start(provider);
+  const product = typeByPath('products');
+  const from = await latest(app);
+  const category = await app.add(typeByPath('product-categories'));
+  const soap = await app.add(product, { categoryId: category.id });
+  await app.change(product, soap, { title: 'Palm soap' });
+  // A save without a change happened to nobody.
+  await app.put(product, soap, { title: 'Palm soap' });
+  await app.remove(typeByPath('product-categories'), category);
+  await app.remove(product, soap);
+  const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'products', action: 'delete' } });
+  await app.ask('mutation', 'admin.history.undo', { changeSet });
+  await app.change(typeByPath('company-info'), (await app.rows(typeByPath('company-info')))[0] as never, { value: 'Ours.' });
+  expect(await since(app, from)).toEqual([
+    `created product-categories ${category.id} by 1`,
+    `created products ${soap.id} by 1`,
+    `updated products ${soap.id} by 1`,
+    `updated products ${soap.id} by 1`,
+    `deleted product-categories ${category.id} by 1`,
+    `deleted products ${soap.id} by 1`,
+    `restored products ${soap.id} by 1`,
+    expect.stringMatching(/^updated company-info \d+ by 1$/),
+  ]);
+  const { events } = await read(app, `?after=${from}&limit=1`);
+  expect(events).toEqual([
+    {
+      position: from + 1,
+      subject: 'product-categories',
+      id: category.id,
+      action: 'created',
+      at: now.toISOString(),
+      by: 1,
+      isErased: false,
+    },
+  ]);
+  await app.close();
+});
+
+it.each(oneProvider)('tells of inquiries, their conversations, subscriptions and people, on %s', async (provider) => {
+  const app = await start(provider);
+  const from = await latest(app);
+  await app.call('POST', '/api/contact', { body: form });
+  await app.call('POST', '/api/quote-requests', { body: { name: 'Meera', phone: '98450 12345', lines: [{ text: 'Hooks', quantity: 5 }] } });
+  await app.rest('PUT', 'contact-inquiries/1', { notes: 'Pays late' });
+  await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
+  await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'call', text: 'Called again.' });
+  await app.ask('mutation', 'admin.inquiries.takeBack', { id: 2 });
+  // Known or not, the visitor reads the same; what happened differs.
+  for (const _ of [1, 2]) await app.call('POST', '/api/newsletter', { body: { email: form.email } });
+  await app.rest('PUT', 'newsletter/1', { isActive: false });
+  const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+  const { person } = (await app.rest('POST', 'people', priya)).body;
+  expect(await since(app, from)).toEqual([
+    'created inquiries 1 by null',
+    'created inquiries 2 by null',
+    'updated inquiries 1 by 1',
+    'created messages 1 by 1',
+    'created messages 2 by 1',
+    'updated inquiries 1 by 1',
+    'deleted messages 2 by 1',
+    'updated inquiries 1 by 1',
+    'created newsletter 1 by null',
+    'updated newsletter 1 by 1',
+    `created people ${person.id} by 1`,
+  ]);
+  const everything = JSON.stringify(await read(app, '?limit=500'));
+  for (const text of ['Meera', 'meera', '98450', 'Hooks', 'How much', 'late', 'Priya']) expect(everything).not.toContain(text);
+  await app.close();
+});
+
+it.each(oneProvider)('tells of each step of a quotation, by the buyer or who wrote it down, on %s', async (provider) => {
+  const office = await startOffice(provider);
+  const from = await latest(office);
+  const { id } = await office.sent();
+  const quotations = async () => (await since(office, from)).filter((words) => words.includes(` quotations ${id} `));
+  expect(await quotations()).toEqual([`sent quotations ${id} by 1`]);
+  const version = async () => (await office.row(id)).version;
+  await office.step('acceptByOrder', { id, version: await version(), revision: 1, purchaseOrder: 'PO 7', name: 'Meera' });
+  await office.step('takeBack', { id, version: await version() });
+  await office.step('decline', { id, version: await version(), reason: 'price', note: null });
+  await office.step('takeBack', { id, version: await version() });
+  await office.step('withdraw', { id, version: await version(), reason: null });
+  const steps = ['sent', 'accepted', 'reopened', 'declined', 'reopened', 'withdrawn'];
+  expect(await quotations()).toEqual(steps.map((action) => `${action} quotations ${id} by 1`));
+  await office.close();
+});
+
+it.each(providers)('marks what was erased, and tells of it, in the transaction that erases, on %s', async (provider) => {
+  const app = await start(provider);
+  await app.call('POST', '/api/contact', { body: { ...form, email: 'zebra@example.com' } });
+  await app.call('POST', '/api/contact', { body: { ...form, email: 'yak@example.com' } });
+  await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
+  const from = await latest(app);
+  const subject = { person: { emailKey: emailKey('zebra@example.com'), phoneKey: null }, rows: {} };
+  await erasePersonalData(app.services, subject, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
+  expect((await since(app, from)).sort()).toEqual(['erased inquiries 1 by 1', 'erased messages 1 by 1']);
+  const marked = (await read(app, '?limit=500')).events.filter(({ isErased }) => isErased);
+  expect(marked.map(({ action, subject, id }) => `${action} ${subject} ${id}`)).toEqual([
+    'created inquiries 1',
+    'created messages 1',
+    'erased inquiries 1',
+    'erased messages 1',
+  ]);
+  await app.close();
+});
+
+it.each(oneProvider)('tells the office nothing of people and the company profile, and passes over them, on %s', async (provider) => {
+  const app = await start(provider);
+  const from = await latest(app);
+  const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+  const { password } = (await app.rest('POST', 'people', priya)).body;
+  const { token } = await app.login('priya', password);
+  await app.trpc('mutation', 'auth.changePassword', { currentPassword: password, newPassword: 'her own words' }, { token });
+  const profile = (await app.rest('GET', 'company-profile')).body.profile;
+  await app.rest('PUT', `company-profile/${profile[0]?.key ?? 'profile'}`, { legalName: 'Sahyadri Traders LLP' });
+  const all = await read(app, `?after=${from}`);
+  expect(new Set(all.events.map(({ subject }) => subject))).toEqual(new Set(['people', 'company-profile']));
+  expect(await read(app, `?after=${from}`, token)).toEqual({ ...all, events: [] });
+  expect(all.next).toBe(all.last);
+  await app.close();
+});
+
+it.each(oneProvider)('tells a token what its scopes let it read, and never of people, on %s', async (provider) => {
+  const app = await start(provider);
+  const from = await latest(app);
+  const soap = await app.add(typeByPath('products'));
+  await app.call('POST', '/api/contact', { body: form });
+  const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+  await app.rest('POST', 'people', priya);
+  const all = await read(app, `?after=${from}`);
+  expect(all.events.map(({ subject }) => subject)).toEqual(['products', 'inquiries', 'people']);
+  const subjects = async (scopes: string) => {
+    const told = await read(app, `?after=${from}`, await addToken(app, scopes));
+    expect(told.next).toBe(all.next);
+    return told.events.map(({ subject, id }) => `${subject} ${id}`);
+  };
+  expect(await subjects('read-public')).toEqual([`products ${soap.id}`]);
+  expect(await subjects('write-content')).toEqual([`products ${soap.id}`]);
+  expect(await subjects('read-inquiries')).toEqual([`products ${soap.id}`, 'inquiries 1']);
+  await app.close();
+});
+
+it.each(providers)('keeps 400 days, and says so to who asks for older events, on %s', async (provider) => {
+  const app = await start(provider);
+  const add = (count: number) =>
+    app.db.transact((tx) =>
+      noteEvents(
+        tx,
+        Array.from({ length: count }, (_, at) => ({ subject: 'products', id: at + 1, action: 'updated' as const, by: null, at: now })),
+      ),
+    );
+  await add(2_500);
+  const first = await read(app, '?limit=500');
+  expect([first.oldest, first.next]).toEqual([1, 500]);
+  now = new Date(now.getTime() + 10 * DAY_MS);
+  await add(3);
+  while (await givePositions(app.db));
+  now = new Date(now.getTime() + 395 * DAY_MS);
+  const { token } = await app.login();
+  const later = { call: app.call, token };
+  const { last } = await read(later);
+  await deleteOldEvents(app.services);
+  const kept = await read(later);
+  expect([kept.oldest, kept.events.length, kept.last]).toEqual([last - 2, 3, last]);
+  // Who had read all that is gone goes on; who had not, starts anew.
+  expect((await read(later, `?after=${last - 3}`)).events).toEqual(kept.events);
+  const gone = await app.call('GET', `/api/admin/events?after=${last - 4}`, { token });
+  expect([gone.status, gone.body.code, gone.body.message]).toEqual([410, 'events_gone', expect.stringContaining(`from ${last}.`)]);
+
+  now = new Date(now.getTime() + 20 * DAY_MS);
+  await deleteOldEvents(app.services);
+  const empty = { call: app.call, token: (await app.login()).token };
+  expect(await read(empty)).toEqual({ success: true, events: [], next: last, oldest: last + 1, last });
+  expect((await read(empty, `?after=${last}`)).next).toBe(last);
+  await app.close();
+});
+
+it.each(oneProvider)('refuses positions and limits that are none, and a position that was never given, on %s', async (provider) => {
+  const app = await start(provider);
+  for (const query of ['after=-1', 'after=x', 'after=2147483648', 'after=1.5', 'limit=0', 'limit=501', 'limit=ten'])
+    expect([query, (await app.rest('GET', `events?${query}`)).status]).toEqual([query, 400]);
+  const last = await latest(app);
+  expect((await app.rest('GET', `events?after=${last}`)).status).toBe(200);
+  expect((await app.rest('GET', `events?after=${last + 1}`)).body).toMatchObject({ code: 'events_gone' });
+  await app.close();
+});

@@ -1,0 +1,164 @@
+/** Who follows the events misses none, whatever commits late, whoever reads, and whatever was restored (decision 031). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { createBackup } from '../../../server/features/backup/back-up';
+import { restore } from '../../../server/features/backup/restore';
+import { givePositions } from '../../../server/features/events/positions';
+import { type Database, openDatabase } from '../../../server/platform/database/database';
+import { noteEvents } from '../../../server/platform/events';
+import { type Content, startContent } from '../../support/content';
+import { freshDatabase } from '../../support/databases';
+
+const at = new Date();
+const event = (id: number) => ({ subject: 'products', id, action: 'updated' as const, by: null, at });
+const write = (db: Database, ids: number[], lock: 'content' | 'other' = 'other') =>
+  db.transact((tx) => noteEvents(tx, ids.map(event)), { lock });
+
+type Told = { position: number; id: number };
+const read = async (
+  { rest }: Pick<Content, 'rest'>,
+  after: number,
+  limit = 100,
+): Promise<{ events: Told[]; next: number; last: number }> => {
+  const answer = await rest('GET', `events?after=${after}&limit=${limit}`);
+  expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+  return answer.body;
+};
+const ids = ({ events }: { events: Told[] }) => events.map(({ id }) => id);
+
+it('what is committed in reverse order, with a read in between, is told in the order of the commits, on postgresql', async () => {
+  const app = await startContent('postgresql', { isStill: true });
+  const { last } = await read(app, (await app.rest('GET', 'events?limit=1')).body.last);
+  let commit = () => {};
+  const mayCommit = new Promise<void>((resolve) => {
+    commit = resolve;
+  });
+  let noted = () => {};
+  const isNoted = new Promise<void>((resolve) => {
+    noted = resolve;
+  });
+  const early = app.db.transact(
+    async (tx) => {
+      await noteEvents(tx, [event(101)]);
+      noted();
+      await mayCommit;
+    },
+    { lock: 'content', timeout: 30_000 },
+  );
+  await isNoted;
+  await write(app.db, [102]);
+  const between = await read(app, last);
+  expect(ids(between)).toEqual([102]);
+  commit();
+  await early;
+  await write(app.db, [103]);
+  const [older, newer] = await app.db.read.event.findMany({ where: { subjectId: { in: [101, 102] } }, orderBy: { id: 'asc' } });
+  expect([older?.subjectId, newer?.subjectId]).toEqual([101, 102]);
+  expect(ids(await read(app, between.next))).toEqual([101, 103]);
+  expect(ids(await read(app, last))).toEqual([102, 101, 103]);
+  await app.close();
+});
+
+it.each(providers)('what fails is not told, and what a read gave a place keeps it, on %s', async (provider) => {
+  const app = await startContent(provider, { isStill: true });
+  const { last } = (await app.rest('GET', 'events?limit=1')).body;
+  const failed = app.db.transact(async (tx) => {
+    await noteEvents(tx, [event(101)]);
+    throw new Error('Refused');
+  });
+  await expect(failed).rejects.toThrow('Refused');
+  await write(app.db, [102]);
+  const first = await read(app, last);
+  expect([ids(first), first.next]).toEqual([[102], last + 1]);
+  await write(app.db, [103]);
+  expect(await read(app, last)).toMatchObject({ events: [first.events[0], { id: 103, position: last + 2 }] });
+  await app.close();
+});
+
+it.each(providers)(
+  'followers see every event once, in one order, while several processes write and give places, on %s',
+  async (provider) => {
+    const app = await startContent(provider, { isStill: true });
+    const { last } = (await app.rest('GET', 'events?limit=1')).body;
+    // A SQLite file belongs to one process.
+    const others = provider === 'sqlite' ? [] : [await openDatabase(app.services.env.DATABASE_URL)];
+    const [writers, rounds, base] = [6, 20, 1_000];
+    const count = writers * rounds * 3;
+    const databases = [app.db, ...others];
+    const writing = Array.from({ length: writers }, async (_, writer) => {
+      const db = databases[writer % databases.length] as Database;
+      for (let round = 0; round < rounds; round += 1) {
+        const from = base + (writer * rounds + round) * 3;
+        await db.transact(
+          async (tx) => {
+            for (const id of [from, from + 1, from + 2]) {
+              await noteEvents(tx, [event(id)]);
+              await nextTurn();
+            }
+          },
+          { lock: round % 2 === 0 ? 'content' : 'other' },
+        );
+      }
+    });
+    let isWritten = false;
+    const placing = others.map(async (db) => {
+      while (!isWritten) if (!(await givePositions(db))) await nextTurn();
+    });
+    const follow = async (limit: number) => {
+      const seen: Told[] = [];
+      for (let after = last; seen.length < count; ) {
+        const { events, next } = await read(app, after, limit);
+        seen.push(...events);
+        after = next;
+        await nextTurn();
+      }
+      return seen;
+    };
+    const following = [follow(7), follow(500)];
+    await Promise.all(writing);
+    isWritten = true;
+    const [one, other] = (await Promise.all([...following, ...placing])) as [Told[], Told[]];
+    expect(one.map(({ position }) => position)).toEqual(Array.from({ length: count }, (_, place) => last + 1 + place));
+    expect(other).toEqual(one);
+    expect(one.map(({ id }) => id).sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, place) => base + place));
+    await Promise.all(others.map((db) => db.close()));
+    await app.close();
+  },
+);
+
+it.each(providers)('after a restore on %s no position is given twice, and who was ahead of the backup is told so', async (provider) => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
+  const file = join(folder, 'site.backup');
+  const target = await freshDatabase(provider);
+  const source = await startContent(provider, { isStill: true });
+  await write(source.db, [101]);
+  const { last: saved } = (await source.rest('GET', 'events')).body;
+  await write(source.db, [102]);
+  await createBackup(source.services.env.DATABASE_URL, file);
+  await write(source.db, [103, 104]);
+  const ahead = (await source.rest('GET', 'events')).body.last;
+  expect(ahead).toBe(saved + 3);
+  await restore(target.url, file);
+
+  // The restored database in the place of the lost one.
+  const db = await openDatabase(target.url);
+  await write(db, [105, 106]);
+  const restored = await startContent(provider, {
+    isStill: true,
+    wrap: (own) => {
+      void own.close();
+      return db;
+    },
+  });
+  const goesOn = await read(restored, saved);
+  expect(ids(goesOn)).toEqual([102, 105, 106, ...ids(goesOn).slice(3)]);
+  expect(goesOn.events[0]?.position).toBeGreaterThan(ahead);
+  expect((await restored.rest('GET', `events?after=${ahead}`)).body).toMatchObject({ success: false, code: 'events_gone' });
+  await Promise.all([source.close(), restored.close()]);
+  await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
