@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config';
 
 /** These replace modules. All other files share the modules of their process: importing them takes up to a second for each file. */
 const MOCKING = [
-  'tests/contract/auth/login-budget.test.ts',
   'tests/contract/pages/failed-section.test.ts',
   'tests/contract/pages/private-pages.test.ts',
   'tests/contract/platform/sqlite-durability.test.ts',

@@ -83,8 +83,7 @@ export async function buildApp({
     serverKey,
   });
   await version.start();
-  await checkServerKey(db, serverKey);
-  if (!serverKey.fits)
+  if (!(await checkServerKey(db, serverKey)))
     http.log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
   if (await prepareSearch(db, [...inquiryTexts, quotationTexts])) http.log.info('text index built');
   http.addHook('onClose', async () => cache.close());

@@ -74,7 +74,6 @@ const variables = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOGIN_LIMIT: limit(5, 15),
   LOGIN_ADDRESS_LIMIT: limit(20, 15),
-  LOGIN_ACCOUNT_LIMIT: limit(300, 15),
   FORM_LIMIT: limit(20, 10),
   REQUEST_SECONDS: count(600, 15),
   UPLOAD_SECONDS: count(3_600, 300),

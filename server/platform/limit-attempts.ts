@@ -11,7 +11,7 @@ export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counte
 export type Counter = { what: string; whose: string; limit: Limit };
 export type Counted = Counter & { count: number; resetAt: Date };
 
-export const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
+const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
 
 // Only a hash is stored: the key may contain what a person typed, such as a password in the wrong field.
 const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
@@ -34,12 +34,10 @@ export const isFull = ({ count, limit }: Counted) => count >= limit.most;
 
 /** Stores the counters with one attempt more. */
 export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
-  for (const counter of counters) await storeCounter(tx, { ...counter, count: counter.count + 1 });
-}
-
-export async function storeCounter(tx: Tx, { count, resetAt, ...counter }: Counted): Promise<void> {
-  const key = keyOf(counter);
-  await tx.attemptCounter.upsert({ where: { key }, create: { key, count, resetAt }, update: { count, resetAt } });
+  for (const { count, resetAt, ...counter } of counters) {
+    const [key, data] = [keyOf(counter), { count: count + 1, resetAt }];
+    await tx.attemptCounter.upsert({ where: { key }, create: { key, ...data }, update: data });
+  }
 }
 
 /** Takes back one attempt that turned out to be none. */
@@ -53,11 +51,6 @@ export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> 
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }
 
-/** Forgets earlier refusals: there is room again. */
-export function allowAgain(ctx: LimitContext, counters: Counter[]): void {
-  for (const counter of counters) ctx.refusals.delete(keyOf(counter));
-}
-
 /** Throws 429, without a query, if one of the counters was refused lately. */
 export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   const now = ctx.now().getTime();
@@ -67,17 +60,14 @@ export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   }
 }
 
-/** Throws 429 if a counter is full. */
+/** Throws 429 if a counter is full, and remembers it. */
 export function refuseFull(ctx: LimitContext, counters: Counted[]): void {
   const full = counters.find(isFull);
-  if (full) refuse(ctx, full, full.resetAt.getTime());
-}
-
-/** Throws the 429 of a limit, and remembers it; `end` is when another attempt makes sense, in milliseconds of the clock. */
-export function refuse(ctx: LimitContext, counter: Counter, end: number): never {
+  if (!full) return;
   const now = ctx.now().getTime();
-  ctx.refusals.add(keyOf(counter), end, now);
-  throw refusalOf(ctx, counter, end - now);
+  const end = full.resetAt.getTime();
+  ctx.refusals.add(keyOf(full), end, now);
+  throw refusalOf(ctx, full, end - now);
 }
 
 function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: number): AppError {
@@ -87,21 +77,29 @@ function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: num
   return new AppError('too_many_requests', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
 }
 
+/** Throws 429, after one query at the most and without a write, if an attempt would be refused now. */
+export async function refuseAttempt(ctx: LimitContext, counters: Counter[]): Promise<void> {
+  const unknown = counters.find(({ what }) => !(what in ctx.counters.limited.values));
+  if (unknown) throw new Error(`No feature offers the limit ${unknown.what}`);
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  refuseAgain(ctx, counters);
+  refuseFull(ctx, await readCounters(ctx.db.read, counters, ctx.now()));
+  // There is room again.
+  for (const counter of counters) ctx.refusals.delete(keyOf(counter));
+}
+
 /**
- * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over the limit
+ * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over a limit
  * is refused with 429. An attempt that is refused is read for and not written.
  */
-export async function countAttempt(ctx: LimitContext, counter: Counter): Promise<void> {
-  if (!(counter.what in ctx.counters.limited.values)) throw new Error(`No feature offers the limit ${counter.what}`);
+export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): Promise<void> {
+  await refuseAttempt(ctx, counters);
   if (ctx.env.RATE_LIMITS === 'off') return;
-  refuseAgain(ctx, [counter]);
   const now = ctx.now();
-  refuseFull(ctx, await readCounters(ctx.db.read, [counter], now));
-  allowAgain(ctx, [counter]);
   const counted = await ctx.db.transact(async (tx) => {
-    const counters = await readCounters(tx, [counter], now);
-    if (!counters.some(isFull)) await addAttempt(tx, counters);
-    return counters;
+    const counted = await readCounters(tx, counters, now);
+    if (!counted.some(isFull)) await addAttempt(tx, counted);
+    return counted;
   });
   refuseFull(ctx, counted);
 }

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { READABLE } from '../../shared/people/codes';
 
 /** As many characters as 256 bits take. */
 export const SECRET_LENGTH = 43;
@@ -8,3 +9,6 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 
 /** The stored form of a secret. Secrets are random, so a fast hash is enough. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+/** A random text that can be read out over the phone; each letter has about 5 bits. */
+export const newReadable = (length: number) => Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');

@@ -22,7 +22,11 @@ export class ServerKey {
   /** Whether this database was used with this key before, or with none. With another one, nothing that it has sealed can be opened. */
   fits = true;
 
-  constructor(bytes: Buffer) {
+  /** `file` has the key, unless the setting SERVER_KEY does. */
+  constructor(
+    bytes: Buffer,
+    readonly file: string | null = null,
+  ) {
     if (bytes.length !== KEY_BYTES) throw new Error(`A server key has ${KEY_BYTES} bytes`);
     this.#bytes = bytes;
   }
@@ -69,7 +73,7 @@ export function readServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): Se
   const text = read(file) ?? make(file);
   if (!/^[\da-f]{64}\s*$/i.test(text))
     throw new EnvError(`${file} is not a server key: put the copy of it back, or delete it for a new one`);
-  return new ServerKey(Buffer.from(text.trim(), 'hex'));
+  return new ServerKey(Buffer.from(text.trim(), 'hex'), file);
 }
 
 function read(file: string): string | null {
@@ -102,13 +106,15 @@ function make(file: string): string {
   }
 }
 
-/** Notes the key with the first start, and at later ones whether it is still the same. */
-export async function checkServerKey(db: Database, key: ServerKey): Promise<void> {
+/** Says whether the key is the one that this database was used with before, and notes it where there was none. */
+export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
   const check = key.hash('check', '');
-  const stored = await db.transact(async (tx) => {
+  let stored = (await db.read.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
+  stored ??= await db.transact(async (tx) => {
     const { keyCheck } = await tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, keyCheck: check }, update: {} });
     if (keyCheck === null) await tx.securitySettings.update({ where: { id: 1 }, data: { keyCheck: check } });
     return keyCheck ?? check;
   });
   key.fits = stored === check;
+  return key.fits;
 }

@@ -98,6 +98,7 @@ export const person = contentType({
     role: anyText(20),
     isActive: boolean({ label: 'May sign in' }),
     mustChangePassword: boolean({ label: 'One-time password' }),
+    secondFactorAt: optionalText(30, { label: 'Two-step sign-in since' }),
     needsSecondFactor: boolean({ label: 'Two-step sign-in required' }),
     invitedAt: optionalText(30, { label: 'Invited' }),
     passwordChangedAt: optionalText(30, { label: 'Password set' }),

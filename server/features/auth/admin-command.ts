@@ -14,10 +14,12 @@ import { writeContent } from '../content/write/write-content';
 import { endLinks } from './account-links/account-links';
 import { generatePassword } from './first-administrator';
 import { PasswordHasher } from './password-hasher';
+import { removeFactor } from './second-factor/factor';
 import { signOutEverywhere } from './sessions';
 
 const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name B] [--email a@example.com] [--role administrator|office]
 npm run admin -- reset-password <username>
+npm run admin -- reset-second-factor <username>
 npm run admin -- end-sessions [<username>]`;
 
 /** A usage error; its message is printed without a stack. */
@@ -67,6 +69,19 @@ async function resetPassword(db: Database, auditLog: AuditLog, username: string)
   return `New password of ${username} (shown only this once): ${password}\nAll sessions of ${username} have ended, and its devices are no longer known.`;
 }
 
+async function resetSecondFactor(db: Database, auditLog: AuditLog, username: string): Promise<string> {
+  const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
+    const user = await tx.adminUser.findUnique({ where: { username } });
+    if (!user) throw new UsageError(`There is no user ${username}.`);
+    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data: { secondFactorAt: null } };
+    yield change;
+    await removeFactor(tx, user.id);
+    await signOutEverywhere(tx, { username });
+  });
+  auditLog.info({ event: 'second-factor-reset', user: rows[0]?.id });
+  return `${username} signs in with the password alone, until they set up two-step sign-in again.\nAll sessions of ${username} have ended, and its devices are no longer known.`;
+}
+
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 async function endSessions(db: Database, auditLog: AuditLog, username: string | undefined): Promise<string> {
@@ -85,13 +100,14 @@ export async function adminCommand(args: string[], url: string, auditLog: AuditL
   } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [verb, username, ...more] = positionals;
-  const needsName = verb === 'create' || verb === 'reset-password';
+  const needsName = ['create', 'reset-password', 'reset-second-factor'].includes(verb ?? '');
   if (more.length > 0 || (needsName && !username) || !(needsName || verb === 'end-sessions')) throw new UsageError(USAGE);
 
   await migrate(url);
   const db = await openDatabase(url);
   try {
     if (verb === 'create') return await create(db, auditLog, username as string, values);
+    if (verb === 'reset-second-factor') return await resetSecondFactor(db, auditLog, username as string);
     if (verb === 'reset-password') return await resetPassword(db, auditLog, username as string);
     return await endSessions(db, auditLog, username);
   } finally {

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { exactText } from '../../../shared/content/fields';
 import { personType } from '../../../shared/content/registry';
 import { personRow } from '../../../shared/people/people';
-import type { Context, Session, User } from '../../platform/context';
+import type { Context, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { done, merged } from '../../platform/http/envelopes';
 import { ownSession } from '../../platform/http/request-context';
-import { hashSecret, newSecret } from '../../platform/secrets';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
@@ -15,10 +14,10 @@ import { endLinks } from './account-links/account-links';
 import { askForReset } from './account-links/ask-for-reset';
 import { linkFor, usePasswordLink } from './account-links/use-link';
 import { confirmPassword, refuseUnlessSame } from './confirm-password';
-import { limitsOfDevice, limitsOfStranger } from './limit-logins';
 import { newPassword, password } from './new-password';
-import { activeSessions, DEVICE_SECONDS, openSession } from './sessions';
-import { readUser, userFields } from './users';
+import { secondFactorProcedures, typedCode } from './second-factor/second-factor-router';
+import { activeSessions } from './sessions';
+import { signIn } from './sign-in';
 
 const user = personRow
   .omit({ isActive: true, needsSecondFactor: true, invitedAt: true, invitedUntil: true, lastSeenAt: true, version: true })
@@ -29,11 +28,17 @@ export const auth = router({
     .meta({
       access: 'public',
       summary: 'Sign in; the token goes into an Authorization: Bearer header',
-      rest: { method: 'POST', path: '/api/auth/login', envelope: merged, errors: ['invalid_credentials'] },
+      rest: {
+        method: 'POST',
+        path: '/api/auth/login',
+        envelope: merged,
+        errors: ['invalid_credentials', 'second_factor_needed', 'wrong_code', 'conflict'],
+      },
       output: z.object({ token: z.string(), user }),
     })
-    .input(z.object({ username: exactText(200), password }))
-    .mutation(({ ctx, input }) => signIn(ctx, input.username, input.password)),
+    // With a second factor, also a code of the app or a recovery code.
+    .input(z.object({ username: exactText(200), password, code: typedCode.optional() }))
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
 
   logout: ownAccountProcedure
     .meta({
@@ -104,6 +109,8 @@ export const auth = router({
     ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return { count };
   }),
+
+  ...secondFactorProcedures,
 });
 
 /** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (REQ 7.5). */
@@ -126,71 +133,4 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
   });
   ctx.log.info({ event: 'password-changed', user: user.id }, 'password changed');
-}
-
-type Signed = { token: string; user: User };
-type Attempt = {
-  username: string;
-  password: string;
-  matches: Context['passwords']['verify'];
-  uncount: ReturnType<typeof limitsOfDevice>['uncount'];
-  device?: { id: number };
-};
-
-/**
- * Signs an administrator in: sets the session cookie and gives the token. 401 with the same words and in the same time for an unknown
- * name, a wrong password and a disabled user; 429 after too many failures, 503 when too many strangers wait. Strangers' failures never lock
- * out a device that has signed in before: it has a limit of its own (REQ 7.4).
- */
-async function signIn(ctx: Context, username: string, password: string): Promise<Signed> {
-  const { passwords, request } = ctx;
-  const { device: secret } = request.cookies;
-  const device = secret && (await ctx.db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(secret), user: { username } } }));
-  if (device) {
-    const { count, uncount } = limitsOfDevice(ctx, device.id);
-    await count();
-    return tryToSignIn(ctx, { username, password, matches: (...of) => passwords.verify(...of), uncount, device });
-  }
-  const { check, count, uncount } = limitsOfStranger(ctx, username);
-  // An attempt that is over a limit already takes no place in the queue, and one that waits there has written nothing.
-  const rank = await check();
-  return passwords.asStranger({ rank, isClosed: request.isClosed }, async (matches) => {
-    await count();
-    return tryToSignIn(ctx, { username, password, matches, uncount });
-  });
-}
-
-async function tryToSignIn(ctx: Context, { username, password, matches, uncount, device }: Attempt): Promise<Signed> {
-  const { request, db } = ctx;
-  const user = await db.read.adminUser.findUnique({
-    where: { username },
-    select: { ...userFields, passwordHash: true, isActive: true, invitedAt: true },
-  });
-  const isRight = await matches(user?.passwordHash, password);
-  if (!isRight || !user?.isActive || user.invitedAt) {
-    ctx.counters.logins.add('failed');
-    ctx.log.warn({ event: 'login-failed', user: user?.id ?? null }, 'login failed');
-    throw new AppError('invalid_credentials', 'Invalid username or password');
-  }
-
-  const now = ctx.now();
-  const newDevice = newSecret();
-  const { token, cookie } = await db.transact(async (tx) => {
-    // The password may have been changed, or the user disabled, while this one was being checked.
-    const unchanged = await tx.adminUser.findFirst({ where: { id: user.id, passwordHash: user.passwordHash, isActive: true } });
-    if (!unchanged) throw new AppError('invalid_credentials', 'Invalid username or password');
-    if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
-    else await tx.knownDevice.create({ data: { userId: user.id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
-    // The browser forgets the session that it had: nobody else should go on with it.
-    const left = request.cookieAuthAllowed && request.cookies.session;
-    if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
-    // Only failures count: an integrator who signs in often does nothing wrong.
-    await uncount(tx);
-    return openSession(tx, user.id, request, now);
-  });
-  ctx.setCookie('session', cookie);
-  if (!device) ctx.setCookie('device', newDevice, DEVICE_SECONDS);
-  ctx.counters.logins.add('ok');
-  ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
-  return { token, user: await readUser(db.read, user) };
 }

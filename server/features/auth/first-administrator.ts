@@ -1,15 +1,10 @@
-import { randomInt } from 'node:crypto';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { noteEvents } from '../../platform/events';
-
-// Without letters and digits that look alike.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+import { newReadable } from '../../platform/secrets';
 
 /** A password that can be read out over the phone: 128 bits. */
-export function generatePassword(): string {
-  return Array.from({ length: 26 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-}
+export const generatePassword = (): string => newReadable(26);
 
 type Created = (tx: Tx, user: { id: number; name: string }) => Promise<void>;
 

@@ -4,14 +4,17 @@ import { RESET_MAILS, RESETS_ASKED } from './account-links/ask-for-reset';
 import { INVITATIONS } from './account-links/invitations';
 import { LINKS_USED } from './account-links/use-link';
 import { people } from './people-router';
+import { security } from './second-factor/security-router';
+import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { expiredSessionsJob } from './sessions';
 
 export const auth = {
-  admin: { people },
+  admin: { people, security },
   jobs: [expiredSessionsJob],
-  mailKinds: accountMails,
+  mailKinds: [...accountMails, wrongCodeMail],
   limits: [
-    ...['login-account', 'login-address', 'login-budget', 'login-device', 'change-password', 'one-time-password'],
+    ...['login-account', 'login-address', 'login-device', 'login-code', 'login-code-address'],
+    ...['change-password', 'second-factor', 'one-time-password'],
     ...[RESETS_ASKED, RESET_MAILS, LINKS_USED, INVITATIONS],
   ],
 } satisfies Feature;

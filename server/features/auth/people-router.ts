@@ -5,12 +5,14 @@ import { personType as type } from '../../../shared/content/registry';
 import { personForm, personRow, personUpdate } from '../../../shared/people/people';
 import { AppError } from '../../platform/errors';
 import { merged, successful, successfulRow } from '../../platform/http/envelopes';
+import { ownSession } from '../../platform/http/request-context';
 import { countAttempt } from '../../platform/limit-attempts';
 import { administratorProcedure, router } from '../../platform/trpc';
 import type { AdminContext } from '../content/write/change';
 import { endLinks } from './account-links/account-links';
 import { cancelInvitation, invite, inviteAgain } from './account-links/invitations';
 import { generatePassword } from './first-administrator';
+import { removeFactor } from './second-factor/factor';
 import { signOutEverywhere } from './sessions';
 import { findPerson, listPeople, logChange, newPerson, refuseWithoutAdministrator, writePeople } from './write-people';
 
@@ -57,7 +59,7 @@ export const people = router({
   update: administratorProcedure
     .meta({
       access: 'admin',
-      summary: 'Change a person, or disable and enable them; disabling ends their sessions',
+      summary: 'Change a person, or disable and enable them; disabling and a new role end their sessions',
       rest: {
         method: 'PUT',
         path: '/api/admin/people/{id}',
@@ -78,6 +80,8 @@ export const people = router({
         const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();
         if (isDisabled || isOther) await endLinks(tx, id);
         if (isDisabled) await signOutEverywhere(tx, { id });
+        else if (data.role && data.role !== before?.role)
+          await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSession(ctx.session) } } });
       });
       if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
       return { row: await findPerson(ctx, id) };
@@ -94,5 +98,17 @@ export const people = router({
     });
     logChange(ctx, 'password-reset', input.id);
     return { person: await findPerson(ctx, input.id), password };
+  }),
+
+  /** For a person who lost their phone: their password alone signs them in again. Ends their sessions. */
+  resetSecondFactor: administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+    if (input.id === ctx.session.user.id) throw new AppError('invalid', 'Change your own two-step sign-in in Settings');
+    await writePeople(ctx, async function* (tx) {
+      yield { type, action: 'update', row: input, data: { secondFactorAt: null } };
+      await removeFactor(tx, input.id);
+      await signOutEverywhere(tx, input);
+    });
+    logChange(ctx, 'second-factor-reset', input.id);
+    return { person: await findPerson(ctx, input.id) };
   }),
 });

@@ -12,20 +12,18 @@ export const userFields = {
   email: true,
   role: true,
   mustChangePassword: true,
+  secondFactorAt: true,
   needsSecondFactor: true,
-  secondFactor: { select: { confirmedAt: true } },
 } as const;
 
 type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> & {
   role: string;
+  secondFactorAt: Date | null;
   needsSecondFactor: boolean;
-  secondFactor: { confirmedAt: Date | null } | null;
 };
 
 /** What is stored of a user's role; anything unknown has the fewest rights. */
 export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
-
-export const hasFactor = ({ secondFactor }: Pick<Stored, 'secondFactor'>): boolean => Boolean(secondFactor?.confirmedAt);
 
 /** Whether a second factor is required: of this user, or of all administrators. */
 export async function needsFactor(
@@ -39,7 +37,7 @@ export async function needsFactor(
 /** The user of a row with `userFields`. */
 export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
   const { id, username, firstName, lastName, email, role, mustChangePassword } = stored;
-  const hasSecondFactor = hasFactor(stored);
+  const hasSecondFactor = stored.secondFactorAt !== null;
   return {
     ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
     mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),

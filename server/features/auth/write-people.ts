@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors';
 import { pickFields } from '../../platform/pick-fields';
 import { type AdminContext, actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import { hasFactor, readRole, userFields } from './users';
+import { readRole, userFields } from './users';
 
 /** A list that is read as a whole needs an end. */
 const MAX_PEOPLE = 200;
@@ -28,7 +28,7 @@ const serializePerson = (stored: Stored) =>
   pickFields(personRow, {
     ...stored,
     role: readRole(stored.role),
-    hasSecondFactor: hasFactor(stored),
+    hasSecondFactor: stored.secondFactorAt !== null,
     invitedAt: stored.invitedAt?.toISOString() ?? null,
     invitedUntil: stored.accountLinks[0]?.expiresAt.toISOString() ?? null,
     lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,

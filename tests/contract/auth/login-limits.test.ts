@@ -1,5 +1,6 @@
 /** Limits of login attempts (REQ 7.4). Each test uses its own addresses; the clock moves only where a test moves it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../../server/platform/database/database';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
@@ -17,6 +18,7 @@ function countByStatus(answers: { status: number }[]): Record<number, number> {
 
 describe.each(oneProvider)('limits of logins on %s', (provider) => {
   let app: TestApp;
+  let writes = 0;
   let now = new Date('2026-03-02T06:00:00Z');
   const advance = (milliseconds: number) => {
     now = new Date(now.getTime() + milliseconds);
@@ -31,7 +33,14 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
   const status = async (...of: Parameters<typeof attempt>) => (await attempt(...of)).status;
 
   beforeAll(async () => {
-    app = await startApp(provider, { env: on, now: () => now });
+    const wrap = (db: Database): Database => ({
+      ...db,
+      transact: (...work) => {
+        writes += 1;
+        return db.transact(...work);
+      },
+    });
+    app = await startApp(provider, { env: on, now: () => now, wrap });
     const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
     await app.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'colleague' } }));
   });
@@ -122,6 +131,29 @@ describe.each(oneProvider)('limits of logins on %s', (provider) => {
   it('ignores addresses from headers of an untrusted caller', async () => {
     for (let n = 0; n < 5; n += 1) await attempt('192.0.2.12', 'admin', 'wrong', { headers: { 'x-forwarded-for': `203.0.113.${n}` } });
     expect(await status('192.0.2.12', 'admin', PASSWORD, { headers: { 'x-forwarded-for': '203.0.113.99' } })).toBe(429);
+  });
+
+  it('refuses an attempt over a limit without a place in the queue, a write or more than one query a second', async () => {
+    expect(await fail(5, '192.0.2.40')).toEqual({ 401: 5 });
+    const queued = vi.spyOn(app.services.passwords, 'asStranger');
+    const read = vi.spyOn(app.db.read.attemptCounter, 'findMany');
+    writes = 0;
+    for (let n = 0; n < 20; n += 1) expect(await status('192.0.2.40', 'admin', PASSWORD)).toBe(429);
+    expect({ queued: queued.mock.calls.length, writes, queries: read.mock.calls.length }).toEqual({ queued: 0, writes: 0, queries: 1 });
+    for (const spy of [queued, read]) spy.mockRestore();
+  });
+
+  it('compares at most 20 guesses for an account from one IPv6 /48, even from many /64 networks', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 30; n += 1) statuses.push(await status(`2001:db8:7:${n.toString(16)}::1`, 'admin', 'wrong'));
+    expect(statuses.filter((one) => one === 401)).toHaveLength(20);
+    expect(await status('2001:db8:7:ffff::1', 'admin', PASSWORD)).toBe(429);
+    expect(await status('2001:db8:8::1', 'admin', PASSWORD)).toBe(200);
+  });
+
+  it('lets nobody lock others out of an account: guesses from any number of addresses leave a new one its attempts', async () => {
+    for (let n = 0; n < 40; n += 1) await fail(3, `198.51.100.${n}`);
+    expect(await status('203.0.113.77', 'admin', PASSWORD)).toBe(200);
   });
 
   it('counts an IPv6 network as one address', async () => {

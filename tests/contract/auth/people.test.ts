@@ -126,13 +126,22 @@ describe.each(oneProvider)('people, on %s', (provider) => {
     expect((await app.call('GET', profile, { token })).body.profile[0].legalName).toBe('Rao');
   });
 
-  it('have the rights of their present role, within the same session', async () => {
+  it('with a new role have it at once: their open tabs end, and the next sign-in has its rights', async () => {
     const { id, token: hers } = await addSignedIn();
     expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 403, body: { message: 'Only an administrator may do this' } });
-    await send('PUT', `/${id}`, { role: 'administrator' });
-    expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 200 });
-    await send('PUT', `/${id}`, { role: 'office' });
-    expect(await send('GET', '', undefined, hers)).toMatchObject({ status: 403 });
+    let open = hers;
+    for (const [role, status] of [
+      ['administrator', 200],
+      ['office', 403],
+    ] as const) {
+      await send('PUT', `/${id}`, { role });
+      expect(await send('GET', '', undefined, open)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
+      ({ token: open } = await app.login('priya', 'her own words'));
+      expect(await send('GET', '', undefined, open)).toMatchObject({ status });
+    }
+    // The same role again is no new one.
+    await send('PUT', `/${id}`, { role: 'office', firstName: 'Priyanka' });
+    expect(await app.call('GET', '/api/admin/products', { token: open })).toMatchObject({ status: 200 });
   });
 
   it('disable neither themselves nor the last administrator', async () => {
@@ -179,10 +188,11 @@ describe.each(oneProvider)('people, on %s', (provider) => {
   });
 
   it('are changed in their own place only, and the office does not see their history', async () => {
-    const { id, token: hers } = await addSignedIn();
+    const { id } = await addSignedIn();
     await send('PUT', `/${id}`, { role: 'administrator' });
     const { changeSet, id: revision } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people' }, orderBy: { id: 'desc' } });
     await send('PUT', `/${id}`, { role: 'office' });
+    const { token: hers } = await app.login('priya', 'her own words');
     const before = await dump(app.db);
     for (const [as, status] of [
       [token, 400],

@@ -8,13 +8,12 @@ import { isLong } from '../../faults/long-form';
 import { type Credentials, type Matrix, type Outcome, printMatrix } from '../../support/access-matrix';
 import { tokenCredentials } from '../../support/api-tokens';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
+import { credentials, type Login, OWN } from '../../support/credentials';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { callRoute, guardedProcedures, guardedRoutes, prepareInputs, publicInputs } from '../../support/operations';
 
 const HOUR = 60 * 60_000;
-const OWN = { 'sec-fetch-site': 'same-origin' };
-const OWN_ORIGIN = { origin: 'http://localhost:3000' };
 
 /** The public procedures. All others must require a session. */
 const publicProcedures = [
@@ -26,10 +25,15 @@ const publicProcedures = [
 ].sort();
 
 /** What only an administrator may call; the office may call everything else (REQ 7.8). */
-const isForAdministrators = (procedure: string) => /^admin\.(people\.|companyProfile\.|demo\.|inquiries\.erase$)/.test(procedure);
+const isForAdministrators = (procedure: string) =>
+  /^admin\.(people\.|security\.|companyProfile\.|demo\.|inquiries\.erase$)/.test(procedure);
 
-/** What somebody may call who has still to replace a one-time password (REQ 7.9). */
-const withOneTimePassword = ['auth.logout', 'auth.me', 'auth.changePassword'];
+/** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.10). */
+const ownAccount = [
+  ...['auth.logout', 'auth.me', 'auth.changePassword'],
+  ...['auth.secondFactor', 'auth.beginSecondFactor', 'auth.confirmSecondFactor', 'auth.endSecondFactor', 'auth.renewRecoveryCodes'],
+];
+const isOwnAccount = (procedure: string) => ownAccount.includes(procedure);
 
 /** Routes that are no REST operation of REQ 2.1. */
 const otherRoutes = [
@@ -59,8 +63,6 @@ const otherRoutes = [
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
 ];
-
-type Login = Awaited<ReturnType<TestApp['login']>>;
 
 const ALWAYS = ['nothing', 'token, expired', 'a valid cookie, cross-site', 'a valid cookie from our own pages', 'a valid bearer'];
 
@@ -92,6 +94,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
     const colleague = await add({ username: 'colleague' });
     await add({ username: 'office', role: 'office' });
     await add({ username: 'newcomer', mustChangePassword: true });
+    await add({ username: 'must-enrol', needsSecondFactor: true });
     const expired = await app.login();
     let idle = expired;
     for (let hour = 1; hour < 12; hour += 1) {
@@ -105,17 +108,17 @@ describe.each(oneProvider)('access on %s', (provider) => {
     const disabled = await app.login('colleague');
     await app.db.transact((tx) => tx.adminUser.update({ where: { id: colleague.id }, data: { isActive: false } }));
     valid = await app.login();
-    const [office, newcomer] = [await app.login('office'), await app.login('newcomer')];
+    const [office, newcomer, mustEnrol] = [await app.login('office'), await app.login('newcomer'), await app.login('must-enrol')];
     inputFor = await prepareInputs(app, valid.token);
     const limited = (call: Call, may: (procedure: string) => boolean): Credentials => ({ call, reads: 'in', writes: 'in', may });
     all = {
       ...credentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid),
       'a bearer of the office': limited({ token: office.token }, (name) => !isForAdministrators(name)),
       'a cookie of the office': limited({ cookie: office.session, headers: OWN }, (name) => !isForAdministrators(name)),
-      'a bearer from a one-time password': limited({ token: newcomer.token }, (name) => withOneTimePassword.includes(name)),
-      'a cookie from a one-time password': limited({ cookie: newcomer.session, headers: OWN }, (name) =>
-        withOneTimePassword.includes(name),
-      ),
+      'a bearer from a one-time password': limited({ token: newcomer.token }, isOwnAccount),
+      'a cookie from a one-time password': limited({ cookie: newcomer.session, headers: OWN }, isOwnAccount),
+      'a bearer that must enrol': limited({ token: mustEnrol.token }, isOwnAccount),
+      'a cookie that must enrol': limited({ cookie: mustEnrol.session, headers: OWN }, isOwnAccount),
     };
     Object.assign(all, await tokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
     // What happened so far gets its place in the feed, which a read would store.
@@ -253,47 +256,3 @@ describe.each(oneProvider)('access on %s', (provider) => {
     matrix.set(procedure, actual);
   }
 });
-
-/** All kinds of credentials with the expected outcome. */
-function credentials(dead: Record<string, Login>, { token, session }: Login): Record<string, Credentials> {
-  const never = (call: Call): Credentials => ({ call, reads: 401, writes: 401 });
-  const readsOnly = (headers: Record<string, string>): Credentials => ({ call: { cookie: session, headers }, reads: 'in', writes: 403 });
-  const always = (call: Call): Credentials => ({ call, reads: 'in', writes: 'in' });
-  const secret = session.slice('session='.length);
-  const deadOnes = Object.entries(dead).flatMap(([name, login]) => [
-    [`token, ${name}`, never({ token: login.token })],
-    [`cookie, ${name}`, never({ cookie: login.session, headers: OWN })],
-  ]);
-  return {
-    ...Object.fromEntries(deadOnes),
-    nothing: never({}),
-    'nothing, from our own pages': never({ headers: { ...OWN, ...OWN_ORIGIN } }),
-    'garbage as bearer': never({ token: 'garbage' }),
-    'an empty bearer': never({ headers: { authorization: 'Bearer ' } }),
-    'a valid token with more behind it': never({ headers: { authorization: `Bearer ${token} ${token}` } }),
-    'a valid token without a scheme': never({ headers: { authorization: token } }),
-    'a valid token as Basic': never({ headers: { authorization: `Basic ${token}` } }),
-    'a valid token as cookie': never({ cookie: `session=${token}`, headers: OWN }),
-    'a valid cookie as bearer': never({ token: secret }),
-    'garbage as cookie': never({ cookie: 'session=garbage', headers: OWN }),
-    'an empty cookie': never({ cookie: 'session=', headers: OWN }),
-    'the name of the https cookie': never({ cookie: `__Host-session=${secret}`, headers: OWN }),
-    'garbage as bearer beside a valid cookie': never({ token: 'garbage', cookie: session, headers: OWN }),
-    'a dead token beside a valid cookie': never({ token: dead.expired?.token ?? '', cookie: session, headers: OWN }),
-    'Basic beside a valid cookie': never({ cookie: session, headers: { ...OWN, authorization: 'Basic YTpi' } }),
-    'a valid cookie, cross-site': readsOnly({ 'sec-fetch-site': 'cross-site' }),
-    'a valid cookie, same-site': readsOnly({ 'sec-fetch-site': 'same-site' }),
-    'a valid cookie, from nowhere': readsOnly({ 'sec-fetch-site': 'none' }),
-    'a valid cookie, cross-site with our origin': readsOnly({ 'sec-fetch-site': 'cross-site', ...OWN_ORIGIN }),
-    'a valid cookie, other origin': readsOnly({ origin: 'http://localhost:3001' }),
-    'a valid cookie, origin that begins like ours': readsOnly({ origin: 'http://localhost:3000.example.com' }),
-    'a valid cookie, origin null': readsOnly({ origin: 'null' }),
-    'a valid cookie, our host but no origin': readsOnly({ host: 'localhost:3000', referer: 'http://localhost:3000/admin' }),
-    'a valid cookie, no headers': readsOnly({}),
-    'a valid cookie from our own pages': always({ cookie: session, headers: OWN }),
-    'a valid cookie from our origin': always({ cookie: session, headers: OWN_ORIGIN }),
-    'a valid bearer': always({ token }),
-    'a valid bearer beside a dead cookie': always({ token, cookie: 'session=garbage' }),
-    'a valid bearer, cross-site': always({ token, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://example.com' } }),
-  };
-}

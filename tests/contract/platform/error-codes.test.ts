@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { standsError } from '../../../server/features/quotations/sending/standing';
-import { AppError, connectionClosed, toErrorResponse } from '../../../server/platform/errors';
+import { connectionClosed, toErrorResponse } from '../../../server/platform/errors';
 import { typeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
 import { addToken } from '../../support/api-tokens';
@@ -12,6 +12,7 @@ import { oneProvider } from '../../support/databases';
 import { pageForm } from '../../support/forms';
 import { sendRaw, statusOf } from '../../support/raw';
 import { sample } from '../../support/samples';
+import { type Clock, enrol } from '../../support/second-factor';
 
 type Refused = Pick<Answer, 'status' | 'body'>;
 type Case = [code: ErrorCode, status: number, rest: () => Promise<Refused> | Refused, trpc?: () => Promise<Answer>];
@@ -32,9 +33,10 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   let oneTimePassword: string;
   /** An API token. */
   let reader: string;
+  const clock: Clock = { now: new Date() };
 
   beforeAll(async () => {
-    site = await startContent(provider, { env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1' } });
+    site = await startContent(provider, { now: () => clock.now, env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1' } });
     await site.http.listen({ port: 0, host: '127.0.0.1' });
     category = (await site.add(CATEGORY)) as unknown as typeof category;
     await site.call('POST', '/api/contact', { body: { ...pageForm, productId: null } });
@@ -43,10 +45,11 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       const { body } = await site.rest('POST', 'people', { ...PRIYA, username });
       return { id: body.person.id as number, password: body.password as string, token: (await site.login(username, body.password)).token };
     };
-    const [first, other, third] = [await signIn('priya'), await signIn('meera'), await signIn('sita')];
-    for (const one of [other, third])
+    const [first, other, third, fourth] = [await signIn('priya'), await signIn('meera'), await signIn('sita'), await signIn('ravi')];
+    for (const one of [other, third, fourth])
       await site.trpc('mutation', 'auth.changePassword', { currentPassword: one.password, newPassword: 'her own words' }, one);
     await site.rest('PUT', `people/${third.id}`, { needsSecondFactor: true });
+    await enrol(site, clock, fourth.token, 'her own words');
     office = { first: first.token, chosen: other.token, mustEnrol: third.token };
     oneTimePassword = first.password;
     reader = await addToken(site, 'read-public');
@@ -62,6 +65,8 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
   const entry = (lastMessageId: number) => ({ channel: 'note', text: 'Called.', lastMessageId });
   const key = { headers: { 'idempotency-key': 'the-key-of-one-attempt' } };
   const newCategory = (name: string) => ({ ...sample(CATEGORY), name, slug: name });
+  const withFactor = { username: 'ravi', password: 'her own words' };
+  const signIn = (more: object) => site.call('POST', '/api/auth/login', { body: { ...withFactor, ...more } });
   const login = { username: 'nobody', password: 'wrong horse' };
   const wrongPassword = { currentPassword: 'wrong horse', newPassword: 'new words' };
   const wrongLogins = async (address: string) => {
@@ -98,8 +103,8 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       () => site.call('POST', '/api/auth/login', { body: login, address: '192.0.2.1' }),
       () => site.trpc('mutation', 'auth.login', login, { address: '192.0.2.2' }),
     ],
-    ['second_factor_needed', 401, () => thrown(new AppError('second_factor_needed', 'Please enter a code'))],
-    ['wrong_code', 401, () => thrown(new AppError('wrong_code', 'This code is wrong'))],
+    ['second_factor_needed', 401, () => signIn({}), () => site.trpc('mutation', 'auth.login', withFactor)],
+    ['wrong_code', 401, () => signIn({ code: '12345' }), () => site.trpc('mutation', 'auth.login', { ...withFactor, code: '12345' })],
     [
       'forbidden',
       403,

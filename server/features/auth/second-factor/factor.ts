@@ -1,0 +1,80 @@
+/** What is stored of second factors, sealed with the server key: begun, confirmed, used and removed. All writes belong into the caller's transaction. */
+import { RECOVERY_CODES, RECOVERY_LENGTH, readCode } from '../../../../shared/people/codes';
+import { MINUTE_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { newReadable } from '../../../platform/secrets';
+import { newTotpSecret, stepOf } from './totp';
+
+type Keys = Pick<Services, 'serverKey'>;
+type Clock = Keys & Pick<Services, 'now'>;
+
+// A screen with a new secret is not left open for longer.
+const PENDING_MS = 60 * MINUTE_MS;
+
+/** Sealed for its user: in the row of another one it cannot be opened. */
+const purposeOf = (userId: number) => `second-factor ${userId}`;
+const recoveryHash = ({ serverKey }: Keys, userId: number, code: string) => serverKey.hash('recovery-code', `${userId} ${code}`);
+
+/** Whether the user's codes can be checked: not with another server key than the one that sealed their secret. */
+export async function isUsable({ serverKey }: Keys, db: Pick<Reader, 'secondFactor'>, userId: number): Promise<boolean> {
+  const stored = await db.secondFactor.findUnique({ where: { userId } });
+  return stored?.secret != null && serverKey.open(purposeOf(userId), stored.secret) !== null;
+}
+
+/** Makes a secret, which counts when it is confirmed; until then an earlier one does. */
+export async function beginFactor(tx: Tx, { serverKey, now }: Clock, userId: number): Promise<string> {
+  const secret = newTotpSecret();
+  const pending = { pendingSecret: serverKey.seal(purposeOf(userId), secret), pendingAt: now() };
+  await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
+  return secret;
+}
+
+/** Puts the pending secret in force with a code of it, whose step is used then, and returns new recovery codes; null for a wrong code. */
+export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: string): Promise<string[] | null> {
+  const now = ctx.now();
+  const pendingSince = new Date(now.getTime() - PENDING_MS);
+  const stored = await tx.secondFactor.findFirst({ where: { userId, pendingAt: { gt: pendingSince } } });
+  const sealed = stored?.pendingSecret;
+  const secret = sealed && ctx.serverKey.open(purposeOf(userId), sealed);
+  if (!secret) throw new AppError('conflict', 'Nothing waits to be confirmed. Please begin again.');
+  const typed = readCode(code);
+  const step = typed?.kind === 'app' ? stepOf(secret, typed.code, now) : null;
+  if (step === null) return null;
+  const data = { secret: sealed, lastStep: step, pendingSecret: null, pendingAt: null };
+  const { count } = await tx.secondFactor.updateMany({ where: { userId, pendingSecret: sealed }, data });
+  return count === 1 ? renewRecoveryCodes(tx, ctx, userId) : null;
+}
+
+/** Uses a code up, so that it counts this once; null for one that is wrong or was used, and for one of another kind than `only`. */
+export async function takeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
+  const typed = readCode(text);
+  if (!typed || (only && typed.kind !== only)) return null;
+  if (typed.kind === 'recovery') {
+    const where = { userId, hash: recoveryHash(ctx, userId, typed.code), usedAt: null };
+    return (await tx.recoveryCode.updateMany({ where, data: { usedAt: ctx.now() } })).count === 1 ? 'recovery' : null;
+  }
+  const stored = await tx.secondFactor.findUnique({ where: { userId } });
+  const secret = stored?.secret && ctx.serverKey.open(purposeOf(userId), stored.secret);
+  const step = secret ? stepOf(secret, typed.code, ctx.now()) : null;
+  if (step === null) return null;
+  const { count } = await tx.secondFactor.updateMany({ where: { userId, lastStep: { lt: step } }, data: { lastStep: step } });
+  return count === 1 ? 'app' : null;
+}
+
+/** Eight new codes in place of all earlier ones; their hashes alone are stored. */
+export async function renewRecoveryCodes(tx: Tx, ctx: Keys, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newReadable(RECOVERY_LENGTH));
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, hash: recoveryHash(ctx, userId, code) })) });
+  return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);
+}
+
+/** Removes all that is stored of a user's factor. When nobody has one, nothing needs the server key, and the next one that is met is taken. */
+export async function removeFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.secondFactor.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  if ((await tx.secondFactor.count({ where: { secret: { not: null } } })) > 0) return;
+  await tx.securitySettings.updateMany({ where: { id: 1 }, data: { keyCheck: null } });
+}

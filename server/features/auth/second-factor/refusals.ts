@@ -1,0 +1,14 @@
+import { AppError } from '../../../platform/errors';
+
+export const codeNeeded = () => new AppError('second_factor_needed', 'Please enter the six-digit code of your authenticator app');
+
+/** For a code that is wrong and one that was used: which of them, nobody is told. */
+export const wrongCode = () =>
+  new AppError('wrong_code', 'This code is wrong or was used already. Please enter the next one that your app shows.');
+
+/** The server key is another one than that which sealed the user's secret, so that no code of theirs can be checked. */
+export const keyChanged = (username: string) =>
+  new AppError(
+    'conflict',
+    `Codes cannot be checked, since the server key has changed. An administrator can put its copy back on the server, or run there: npm run admin -- reset-second-factor ${username}`,
+  );

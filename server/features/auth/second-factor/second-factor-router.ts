@@ -1,0 +1,142 @@
+/** A user's own second factor: set up, confirmed, turned off; and new recovery codes (REQ 7.10). */
+import { encode } from 'uqr';
+import { z } from 'zod';
+import { personType } from '../../../../shared/content/registry';
+import type { Context, Session } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { ownSession } from '../../../platform/http/request-context';
+import { countAttempt } from '../../../platform/limit-attempts';
+import { checkServerKey } from '../../../platform/server-key';
+import { ownAccountProcedure } from '../../../platform/trpc';
+import { actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { confirmPassword } from '../confirm-password';
+import { password } from '../new-password';
+import { sessionEnded } from '../sessions';
+import { needsFactor } from '../users';
+import { beginFactor, confirmFactor, isUsable, removeFactor, renewRecoveryCodes, takeCode } from './factor';
+import { codeNeeded, keyChanged, wrongCode } from './refusals';
+import { totpUri } from './totp';
+
+/** As typed: shared/people/codes.ts reads it. */
+export const typedCode = z.string('Is required').max(100, 'Is too long');
+
+type OwnContext = Context & { session: Session };
+
+export const secondFactorProcedures = {
+  secondFactor: ownAccountProcedure.query(async ({ ctx }) => {
+    const { id: userId } = ctx.session.user;
+    const [user, left] = await Promise.all([
+      readOwn(ctx.db.read, userId),
+      ctx.db.read.recoveryCode.count({ where: { userId, usedAt: null } }),
+    ]);
+    const isOn = user.secondFactorAt !== null;
+    return {
+      isOn,
+      confirmedAt: user.secondFactorAt?.toISOString() ?? null,
+      recoveryCodesLeft: left,
+      isRequired: await needsFactor(ctx.db.read, user),
+      /** False when the server key does not fit: codes cannot be checked. */
+      isUsable: isOn ? await isUsable(ctx, ctx.db.read, userId) : await checkServerKey(ctx.db, ctx.serverKey),
+    };
+  }),
+
+  /** Makes the secret for an authenticator app. It counts when `confirmSecondFactor` gets a code of it. */
+  beginSecondFactor: ownAccountProcedure.input(z.object({ password, code: typedCode.optional() })).mutation(async ({ ctx, input }) => {
+    const { id, username } = ctx.session.user;
+    await countTry(ctx);
+    await confirmPassword(ctx, input.password, 'password');
+    if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw keyChanged(username);
+    const secret = await ctx.db.transact(async (tx) => {
+      await refuseEnded(tx, ctx);
+      if ((await readOwn(tx, id)).secondFactorAt) {
+        if (input.code === undefined) return codeNeeded();
+        if (!(await takeCode(tx, ctx, id, input.code))) return wrongCode();
+      }
+      return beginFactor(tx, ctx, id);
+    });
+    if (typeof secret !== 'string') throw secret;
+    const uri = totpUri(secret, username);
+    return { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
+  }),
+
+  /** Turns the second factor on, or replaces it, with a code of the new secret; all other sessions end. Recovery codes are shown this once. */
+  confirmSecondFactor: ownAccountProcedure.input(z.object({ code: typedCode })).mutation(async ({ ctx, input }) => {
+    await countTry(ctx);
+    let recoveryCodes: string[] | null = null;
+    await changeFactor(ctx, ctx.now(), async (tx) => {
+      recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
+      if (!recoveryCodes) throw wrongCode();
+    });
+    ctx.log.info({ event: 'second-factor-on', user: ctx.session.user.id }, 'second factor turned on');
+    return { recoveryCodes: recoveryCodes ?? [] };
+  }),
+
+  /** Turns the second factor off; all other sessions end. */
+  endSecondFactor: ownAccountProcedure.input(z.object({ password, code: typedCode })).mutation(async ({ ctx, input }) => {
+    const { id, username } = ctx.session.user;
+    await countTry(ctx);
+    await confirmPassword(ctx, input.password, 'password');
+    if (ctx.session.user.hasSecondFactor && !(await isUsable(ctx, ctx.db.read, id))) throw keyChanged(username);
+    await changeFactor(ctx, null, async (tx) => {
+      if (await needsFactor(tx, await readOwn(tx, id)))
+        throw new AppError('conflict', 'Two-step sign-in is required for your account. An administrator decides this.');
+      if (!(await takeCode(tx, ctx, id, input.code))) throw wrongCode();
+      await removeFactor(tx, id);
+    });
+    ctx.log.info({ event: 'second-factor-off', user: id }, 'second factor turned off');
+    return null;
+  }),
+
+  /** Eight new recovery codes in place of all earlier ones, for a code of the app alone. */
+  renewRecoveryCodes: ownAccountProcedure.input(z.object({ code: typedCode })).mutation(async ({ ctx, input }) => {
+    const { id, username } = ctx.session.user;
+    await countTry(ctx);
+    if (ctx.session.user.hasSecondFactor && !(await isUsable(ctx, ctx.db.read, id))) throw keyChanged(username);
+    const recoveryCodes = await ctx.db.transact(async (tx) => {
+      await refuseEnded(tx, ctx);
+      return (await takeCode(tx, ctx, id, input.code, 'app')) ? renewRecoveryCodes(tx, ctx, id) : null;
+    });
+    if (!recoveryCodes) throw wrongCode();
+    ctx.log.info({ event: 'recovery-codes-renewed', user: id }, 'new recovery codes');
+    return { recoveryCodes };
+  }),
+};
+
+/** Prevents guessing codes at an unlocked screen. */
+const countTry = (ctx: OwnContext) =>
+  countAttempt(ctx, { what: 'second-factor', whose: `${ctx.session.user.id}`, limit: { most: 10, minutes: 15 } });
+
+const readOwn = (db: Pick<Reader, 'adminUser'>, id: number) => db.adminUser.findUniqueOrThrow({ where: { id } });
+
+/** Throws if the session was ended since the request was admitted, such as by a reset. */
+async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
+  if (!(await tx.adminSession.findFirst({ where: { id: ownSession(session), user: { isActive: true } } }))) throw sessionEnded();
+}
+
+/** Does `work` and stores since when the user has a second factor, which the history shows; all other sessions of the user end. */
+async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const { user } = ctx.session;
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    await refuseEnded(tx, ctx);
+    await work(tx);
+    const data = { secondFactorAt: since?.toISOString() ?? null };
+    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    yield change;
+    await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: ownSession(ctx.session) } } });
+  });
+}
+
+/** A QR code with its quiet zone: the side in modules, and an SVG path of the dark ones. */
+function drawQr(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const runs = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => {
+      if (!isDark || row[x - 1]) return [];
+      const end = row.indexOf(false, x);
+      return [`M${x} ${y}h${(end < 0 ? size : end) - x}v1H${x}z`];
+    }),
+  );
+  return { size, path: runs.join('') };
+}

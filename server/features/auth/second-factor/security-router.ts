@@ -1,0 +1,53 @@
+/** What administrators decide of everybody's sign-in, and the state of the server key. */
+import { z } from 'zod';
+import { boolean, integer } from '../../../../shared/content/fields';
+import { AppError } from '../../../platform/errors';
+import { checkServerKey } from '../../../platform/server-key';
+import { administratorProcedure, router } from '../../../platform/trpc';
+import type { AdminContext } from '../../content/write/change';
+
+async function readSecurity({ db, serverKey }: AdminContext) {
+  const fits = await checkServerKey(db, serverKey);
+  const [settings, people] = await Promise.all([
+    db.read.securitySettings.findUniqueOrThrow({ where: { id: 1 } }),
+    db.read.adminUser.findMany({
+      where: { role: 'administrator', isActive: true, invitedAt: null, secondFactorAt: null },
+      orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
+    }),
+  ]);
+  return {
+    administratorsNeedSecondFactor: settings.administratorsNeedSecondFactor,
+    version: settings.version,
+    key: { fits, source: serverKey.file === null ? ('setting' as const) : ('file' as const), file: serverKey.file },
+    /** The administrators who would have to set one up. */
+    withoutFactor: people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
+  };
+}
+
+export const security = router({
+  get: administratorProcedure.query(({ ctx }) => readSecurity(ctx)),
+
+  /** Requires a second factor of all administrators, or no longer. Who requires it needs one first, so that somebody can go on. */
+  update: administratorProcedure
+    .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer() }))
+    .mutation(async ({ ctx, input: { version, ...data } }) => {
+      const { id } = ctx.session.user;
+      await ctx.db.transact(async (tx) => {
+        const caller = await tx.adminUser.findFirst({ where: { id, role: 'administrator', isActive: true } });
+        if (!caller) throw new AppError('forbidden', 'Only an administrator may do this');
+        if (data.administratorsNeedSecondFactor && !caller.secondFactorAt)
+          throw new AppError('conflict', 'Please set up two-step sign-in for your own account first');
+        const { count } = await tx.securitySettings.updateMany({ where: { id: 1, version }, data: { ...data, version: { increment: 1 } } });
+        if (count > 0) return;
+        const theirs = await tx.securitySettings.findUnique({
+          where: { id: 1 },
+          select: { administratorsNeedSecondFactor: true, version: true },
+        });
+        throw new AppError('stale_edit', 'These settings were changed by someone else in the meantime', {
+          conflict: { mine: data, theirs },
+        });
+      });
+      ctx.log.info({ event: 'security-changed', user: id, ...data }, 'security settings changed');
+      return readSecurity(ctx);
+    }),
+});

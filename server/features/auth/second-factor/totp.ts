@@ -1,0 +1,22 @@
+/** Codes of authenticator apps: TOTP of RFC 6238 with SHA-1, six digits and steps of 30 seconds, which all apps know. */
+import { Secret, TOTP } from 'otpauth';
+import { COMPANY_NAME } from '../../../../shared/business';
+
+const PERIOD = 30;
+// Clocks may differ by 30 seconds.
+const WINDOW = 1;
+
+/** 160 bits, as RFC 4226 recommends, in base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: COMPANY_NAME, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
+
+/** What the QR code says to the app. */
+export const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
+
+/** The time step that the code belongs to, from the one before to the one after now; null if it is wrong. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
+}

@@ -1,0 +1,38 @@
+import { COMPANY_NAME } from '../../../../shared/business';
+import { exactly } from '../../../../shared/time/in-words';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { addAttempt, isFull, readCounters } from '../../../platform/limit-attempts';
+import { AUTOMATIC, type MailKind } from '../../mail/mail-kinds';
+import { addMail, canSend } from '../../mail/mailbox';
+
+/** Tells a user that somebody has their password. */
+export const wrongCodeMail: MailKind = { name: 'wrong-code', priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME };
+
+const LIMIT = { most: 1, minutes: 60 };
+
+/** Mails a user that somebody signed in with their password and a wrong code: once in an hour, if mail is set up. */
+export async function addWrongCodeMail(tx: Tx, ctx: Context, { id, email }: { id: number; email: string }): Promise<void> {
+  if (email === '' || !canSend(ctx.env)) return;
+  const at = ctx.now();
+  const mailed = await readCounters(tx, [{ what: 'wrong-code-mail', whose: `${id}`, limit: LIMIT }], at);
+  if (mailed.some(isFull)) return;
+  await addAttempt(tx, mailed);
+  const text = `Somebody tried to sign in as you at ${ctx.env.PUBLIC_URL}, with your password and a wrong code.
+
+When: ${exactly(at)} IST
+From: ${ctx.request.address}
+
+If it was you, you need not do anything.
+
+If it was not you, somebody knows your password. They could not sign in without your code. Please sign in and choose another password now: Settings, Your account.
+
+${COMPANY_NAME}
+`;
+  await addMail(tx, ctx.env, wrongCodeMail, {
+    to: email,
+    subject: 'Somebody entered a wrong code with your password',
+    text,
+    createdAt: at,
+  });
+}

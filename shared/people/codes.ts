@@ -1,0 +1,30 @@
+/** What is typed as the code of a second factor: six digits of the authenticator app, in any script, or a recovery code. */
+
+/** Of generated passwords and recovery codes: without letters and digits that look alike. */
+export const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** 49.5 bits. */
+export const RECOVERY_LENGTH = 10;
+export const RECOVERY_CODES = 8;
+
+const RECOVERY = new RegExp(`^[${READABLE}]{${RECOVERY_LENGTH}}$`);
+
+/** Digits of all scripts as 0 to 9: Unicode has those of a script in a row of ten. */
+function plainDigit(sign: string): string {
+  let first = sign.codePointAt(0) as number;
+  const at = first;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((at - first) % 10);
+}
+
+type Typed = { kind: 'app' | 'recovery'; code: string };
+
+/** What kind of code was typed; null for none. Spaces, hyphens and the case of letters do not matter. */
+export function readCode(text: string): Typed | null {
+  const code = text
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replace(/\p{Nd}/gu, plainDigit)
+    .toLowerCase();
+  if (/^\d{6}$/.test(code)) return { kind: 'app', code };
+  return RECOVERY.test(code) ? { kind: 'recovery', code } : null;
+}

@@ -1,0 +1,79 @@
+/** Codes that are used at the same time: each counts once, on both databases. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { startApp, type TestApp } from '../../support/app';
+import { PASSWORD } from '../../support/password';
+import { type Clock, codeAt, enrol, nextStep } from '../../support/second-factor';
+
+const ROUNDS = 200;
+const USERS = 10;
+
+describe.each(providers)('races for a code, on %s', (provider) => {
+  let app: TestApp;
+  const clock: Clock = { now: new Date('2026-03-02T06:00:00Z') };
+  const names = Array.from({ length: USERS }, (_, at) => `user${at}`);
+
+  beforeAll(async () => {
+    app = await startApp(provider, { now: () => clock.now });
+    const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
+    await app.db.transact((tx) => tx.adminUser.createMany({ data: names.map((username) => ({ ...admin, username })) }));
+  });
+  afterAll(() => app.close());
+
+  const signIn = async (username: string, code: string) => {
+    const { status } = await app.call('POST', '/api/auth/login', { body: { username, password: PASSWORD, code } });
+    return status;
+  };
+  const enrolled = async (username: string) => {
+    const { token } = await app.login(username);
+    return { username, token, ...(await enrol(app, clock, token)) };
+  };
+
+  it(`replay and race: of two sign-ins with one code one gets a session, ${ROUNDS} times`, async () => {
+    const users: Awaited<ReturnType<typeof enrolled>>[] = [];
+    for (const name of names) users.push(await enrolled(name));
+    for (let round = 0; round < ROUNDS / USERS; round += 1) {
+      nextStep(clock);
+      const races = users.map(async ({ username, secret }) => {
+        const code = codeAt(secret, clock.now);
+        const statuses = await Promise.all([signIn(username, code), signIn(username, code)]);
+        return statuses.sort();
+      });
+      expect(await Promise.all(races)).toEqual(users.map(() => [200, 401]));
+    }
+    // Their first sessions, and one of each round.
+    expect(await app.db.read.adminSession.count()).toBe(USERS + ROUNDS);
+    for (const { secret, username } of users) expect(await signIn(username, codeAt(secret, clock.now))).toBe(401);
+  });
+
+  it('recovery codes raced: of three sign-ins with one code one gets a session', async () => {
+    const [first] = names as [string];
+    await app.db.transact((tx) => tx.adminUser.updateMany({ data: { secondFactorAt: null } }));
+    const { recoveryCodes } = await enrolled(first);
+    for (const code of recoveryCodes) {
+      const statuses = await Promise.all([1, 2, 3].map(() => signIn(first, code)));
+      expect(statuses.sort()).toEqual([200, 401, 401]);
+    }
+    expect(await app.db.read.recoveryCode.count({ where: { usedAt: null } })).toBe(8 * (USERS - 1));
+  });
+
+  it('enrolment raced: one code confirms once, and signs in no more; two new secrets end with one', async () => {
+    const { token } = await app.login('user5');
+    const begin = async () => {
+      const { body } = await app.trpc('mutation', 'auth.beginSecondFactor', { password: PASSWORD }, { token });
+      return body.result.data.json.secret as string;
+    };
+    const confirm = async (code: string) => (await app.trpc('mutation', 'auth.confirmSecondFactor', { code }, { token })).status;
+    const secrets = await Promise.all([begin(), begin()]);
+    nextStep(clock);
+    const codes = secrets.flatMap((secret) => [codeAt(secret, clock.now), codeAt(secret, clock.now)]);
+    const statuses = await Promise.all(codes.map(confirm));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'user5' } });
+    expect(await app.db.read.recoveryCode.count({ where: { userId } })).toBe(8);
+    for (const code of codes) expect(await signIn('user5', code)).toBe(401);
+    nextStep(clock);
+    const later = await Promise.all(secrets.map((secret) => signIn('user5', codeAt(secret, clock.now))));
+    expect(later.sort()).toEqual([200, 401]);
+  });
+});

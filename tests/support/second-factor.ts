@@ -1,0 +1,34 @@
+/** An authenticator app, and people who have one. */
+import { Secret, TOTP } from 'otpauth';
+import type { TestApp } from './app';
+import { PASSWORD } from './password';
+
+export const STEP_MS = 30_000;
+
+/** The code that the app shows at a time. */
+export const codeAt = (secret: string, at: Date | number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Number(at) });
+
+export type Clock = { now: Date };
+/** Moves to a time step that no code was used of. */
+export const nextStep = (clock: Clock): void => {
+  clock.now = new Date(clock.now.getTime() + STEP_MS);
+};
+
+/** Turns the second factor of a signed-in user on, and gives what their app and their paper have. */
+export async function enrol(app: TestApp, clock: Clock, token: string, password = PASSWORD) {
+  const begun = await app.trpc('mutation', 'auth.beginSecondFactor', { password }, { token });
+  if (begun.status !== 200) throw new Error(begun.text);
+  const { secret } = begun.body.result.data.json as { secret: string };
+  nextStep(clock);
+  const code = codeAt(secret, clock.now);
+  const confirmed = await app.trpc('mutation', 'auth.confirmSecondFactor', { code }, { token });
+  if (confirmed.status !== 200) throw new Error(confirmed.text);
+  const { recoveryCodes } = confirmed.body.result.data.json as { recoveryCodes: string[] };
+  /** A code that was not used yet. */
+  const freshCode = () => {
+    nextStep(clock);
+    return codeAt(secret, clock.now);
+  };
+  return { secret, code, recoveryCodes, freshCode };
+}
