@@ -4,7 +4,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import type { Env } from '../env';
 import { EnvError } from '../env';
-import type { Database } from './database/database';
+import type { Database, Reader } from './database/database';
 
 declare module './context' {
   interface Services {
@@ -63,14 +63,24 @@ export class ServerKey {
 }
 
 /** Where the key is unless SERVER_KEY has it: beside the file of SQLite, or else in `data`. */
-const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
+export const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
   join(DATABASE_URL.startsWith('file:') ? dirname(DATABASE_URL.slice('file:'.length)) : 'data', 'server.key');
 
 /** The key from SERVER_KEY or its file, which the first start makes for its owner alone. Throws EnvError in words for the operator. */
 export function readServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey {
+  const file = keyFileOf(env);
+  return findServerKey(env) ?? parseKey(file, make(file));
+}
+
+/** The same, and null while there is none. */
+export function findServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey | null {
   if (env.SERVER_KEY) return new ServerKey(Buffer.from(env.SERVER_KEY, 'hex'));
   const file = keyFileOf(env);
-  const text = read(file) ?? make(file);
+  const text = read(file);
+  return text === null ? null : parseKey(file, text);
+}
+
+function parseKey(file: string, text: string): ServerKey {
   if (!/^[\da-f]{64}\s*$/i.test(text))
     throw new EnvError(`${file} is not a server key: put the copy of it back, or delete it for a new one`);
   return new ServerKey(Buffer.from(text.trim(), 'hex'), file);
@@ -106,9 +116,18 @@ function make(file: string): string {
   }
 }
 
+/** Tells a key from others, and nothing about it. */
+const checkOf = (key: ServerKey) => key.hash('check', '');
+
+/** Whether a database that was used with a key was used with another one than this. */
+export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
+  const stored = (await db.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
+  return stored != null && stored !== (key && checkOf(key));
+}
+
 /** Says whether the key is the one that this database was used with before, and notes it where there was none. */
 export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
-  const check = key.hash('check', '');
+  const check = checkOf(key);
   let stored = (await db.read.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
   stored ??= await db.transact(async (tx) => {
     const { keyCheck } = await tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, keyCheck: check }, update: {} });

@@ -27,7 +27,7 @@ import { type Database, openDatabase } from '../../../server/platform/database/d
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
 import { freshDatabase, itOnce } from '../../support/databases';
-import { PASSWORD } from '../../support/password';
+import { PASSWORD, SERVER_KEY } from '../../support/password';
 
 let folder: string;
 beforeEach(() => {
@@ -273,11 +273,20 @@ describe('restoring', () => {
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
-    const restored = await backupCommand(['restore', file], `file:${join(folder, 'new.db')}`);
+    const restored = await backupCommand(['restore', file], { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY });
+    expect(restored).not.toContain('server key');
     // The same rows and hashes, line by line.
     const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
     expect(rows(restored)).toEqual(rows(saved.out));
-    await expect(backupCommand(['restore'], `file:${join(folder, 'new.db')}`)).rejects.toThrow('npm run restore -- FILE');
+    // On another machine there is no key yet, or another one.
+    const elsewhere = { DATABASE_URL: `file:${join(folder, 'elsewhere', 'new.db')}` };
+    mkdirSync(join(folder, 'elsewhere'));
+    const words = 'The server key here is not the one that this backup was made with';
+    expect(await backupCommand(['restore', file], elsewhere)).toMatch(new RegExp(`${words}[\\s\\S]* to .*elsewhere/server\\.key before`));
+    expect(existsSync(join(folder, 'elsewhere', 'server.key'))).toBe(false);
+    const other = { ...elsewhere, SERVER_KEY: '6f'.repeat(32) };
+    expect(await backupCommand(['restore', file], other)).toContain('into SERVER_KEY before the next start');
+    await expect(backupCommand(['restore'], elsewhere)).rejects.toThrow('npm run restore -- FILE');
     const database = app.services.env.DATABASE_URL.slice('file:'.length);
     expect(await run(app.services.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,

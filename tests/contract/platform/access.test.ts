@@ -28,7 +28,7 @@ const publicProcedures = [
 const isForAdministrators = (procedure: string) =>
   /^admin\.(people\.|security\.|companyProfile\.|demo\.|inquiries\.erase$)/.test(procedure);
 
-/** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.10). */
+/** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.14). */
 const ownAccount = [
   ...['auth.logout', 'auth.me', 'auth.changePassword'],
   ...['auth.secondFactor', 'auth.beginSecondFactor', 'auth.confirmSecondFactor', 'auth.endSecondFactor', 'auth.renewRecoveryCodes'],

@@ -1,4 +1,4 @@
-/** A user's own second factor: set up, confirmed, turned off; and new recovery codes (REQ 7.10). */
+/** A user's own second factor: set up, confirmed, turned off; and new recovery codes (REQ 7.14). */
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';

@@ -1,0 +1,129 @@
+/** How many codes may be tried, and what a user is told of wrong ones. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Call, startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
+import { PASSWORD } from '../../support/password';
+import { type Clock, codeAt, enrol } from '../../support/second-factor';
+
+const MINUTE = 60_000;
+const MAIL = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com' };
+const WRONG = 'wrong-wrong';
+
+describe.each(oneProvider)('limits of codes on %s', (provider) => {
+  let app: TestApp;
+  let clock: Clock;
+  let factor: Awaited<ReturnType<typeof enrol>>;
+  let device: string;
+  const advance = (milliseconds: number) => {
+    clock.now = new Date(clock.now.getTime() + milliseconds);
+  };
+
+  async function start(env: Record<string, string> = {}) {
+    clock = { now: new Date('2026-03-02T06:00:00Z') };
+    app = await startApp(provider, { now: () => clock.now, isStill: true, env: { RATE_LIMITS: 'on', ...env } });
+    const first = await app.login();
+    device = first.device;
+    factor = await enrol(app, clock, first.token);
+  }
+  const signIn = async (code: string | undefined, options: Call & { password?: string } = {}) => {
+    const { password = PASSWORD, ...call } = options;
+    return app.call('POST', '/api/auth/login', { address: '192.0.2.1', ...call, body: { username: 'admin', password, code } });
+  };
+  const codeOf = async (...of: Parameters<typeof signIn>) => (await signIn(...of)).body.code ?? 'in';
+  const tryTimes = async (times: number, ...of: Parameters<typeof signIn>) => {
+    const codes: string[] = [];
+    for (let n = 0; n < times; n += 1) codes.push(await codeOf(...of));
+    return Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
+  };
+
+  beforeEach(() => start());
+  afterEach(() => app.close());
+
+  it('guessing codes: five in 15 minutes, of the app and recovery codes together, wherever they come from', async () => {
+    expect(await tryTimes(2, '000000')).toEqual({ wrong_code: 2 });
+    expect(await tryTimes(3, WRONG, { address: '198.51.100.9' })).toEqual({ wrong_code: 3 });
+    for (const code of [factor.freshCode(), factor.recoveryCodes[0]])
+      expect(await signIn(code, { address: '203.0.113.5' })).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    // Refused before it was compared: it still counts.
+    advance(15 * MINUTE);
+    expect(await codeOf(factor.recoveryCodes[0])).toBe('in');
+  });
+
+  it('guessing codes at the same time, and in one batch, counts each before it is compared', async () => {
+    const parallel = await Promise.all(Array.from({ length: 12 }, () => codeOf(WRONG)));
+    expect(parallel.filter((code) => code === 'wrong_code')).toHaveLength(5);
+    advance(15 * MINUTE);
+    const input = { json: { username: 'admin', password: PASSWORD, code: WRONG } };
+    const batch = Object.fromEntries(Array.from({ length: 10 }, (_, n) => [n, input]));
+    const { body } = await app.call('POST', `/trpc/${Array(10).fill('auth.login').join(',')}?batch=1`, { body: batch });
+    const codes = (body as { error: { json: { data: { code: string } } } }[]).map(({ error }) => error.json.data.code);
+    expect(codes.filter((code) => code === 'wrong_code')).toHaveLength(5);
+  });
+
+  it('guessing codes all day ends after 30', async () => {
+    let compared = 0;
+    for (let quarter = 0; quarter < 10; quarter += 1) {
+      compared += (await tryTimes(6, WRONG, { address: `198.51.100.${quarter}` })).wrong_code ?? 0;
+      advance(15 * MINUTE);
+    }
+    expect(compared).toBe(30);
+  });
+
+  it('guessing codes locks the user out of no device that signed in before', async () => {
+    await tryTimes(6, WRONG);
+    expect(await codeOf(factor.freshCode())).toBe('too_many_requests');
+    expect(await codeOf(factor.freshCode(), { cookie: device })).toBe('in');
+    // Which has a count of its own.
+    expect(await tryTimes(6, WRONG, { cookie: device })).toEqual({ wrong_code: 5, too_many_requests: 1 });
+  });
+
+  it('guessing codes without the password uses up nothing of the user', async () => {
+    await tryTimes(6, WRONG, { password: 'wrong' });
+    expect(await codeOf(factor.freshCode(), { address: '203.0.113.5' })).toBe('in');
+  });
+
+  it('a right code does not forgive the wrong ones before it, and is itself not counted', async () => {
+    expect(await tryTimes(4, WRONG)).toEqual({ wrong_code: 4 });
+    for (let n = 0; n < 3; n += 1) expect(await codeOf(factor.freshCode())).toBe('in');
+    expect(await tryTimes(2, WRONG)).toEqual({ wrong_code: 1, too_many_requests: 1 });
+  });
+
+  it('a normal sign-in needs no more attempts than before: the right password takes its attempt back, also without a code', async () => {
+    for (let n = 0; n < 8; n += 1)
+      expect([await codeOf(undefined), await codeOf(factor.freshCode())]).toEqual(['second_factor_needed', 'in']);
+    expect(await tryTimes(6, undefined, { password: 'wrong' })).toEqual({ invalid_credentials: 5, too_many_requests: 1 });
+  });
+
+  it('guessing at an unlocked screen: ten changes of the own second factor in 15 minutes', async () => {
+    const { token } = (await signIn(factor.freshCode())).body;
+    const renew = async () => (await app.trpc('mutation', 'auth.renewRecoveryCodes', { code: '000000' }, { token })).status;
+    const statuses: number[] = [];
+    // Two were the enrolment.
+    for (let n = 0; n < 9; n += 1) statuses.push(await renew());
+    expect(statuses).toEqual([...Array(8).fill(401), 429]);
+  });
+
+  it('mails the user of a wrong code after the right password, at most once in an hour, without code or password', async () => {
+    await app.close();
+    await start(MAIL);
+    const mails = () => app.db.read.outboxMail.findMany({ where: { kind: 'wrong-code' } });
+    await signIn(undefined);
+    await signIn(WRONG, { password: 'wrong' });
+    expect(await mails()).toEqual([]);
+    await signIn('123457', { address: '198.51.100.9' });
+    await signIn('123457', { address: '198.51.100.9' });
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: 'admin@example.com', subject: 'Somebody entered a wrong code with your password' });
+    expect(mail?.text).toContain('From: 198.51.100.9');
+    for (const secret of ['123457', PASSWORD, codeAt(factor.secret, clock.now)]) expect(mail?.text).not.toContain(secret);
+    advance(60 * MINUTE);
+    await signIn(WRONG);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('mails nobody where mail is not set up', async () => {
+    expect(await codeOf(WRONG)).toBe('wrong_code');
+    expect(await app.db.read.outboxMail.count()).toBe(0);
+  });
+});
