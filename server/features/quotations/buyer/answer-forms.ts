@@ -1,6 +1,6 @@
 /** The forms below the page of a link. Each wants something that a person typed: a mail scanner that sends them as it finds them changes nothing. */
 import { z } from 'zod';
-import { choice, optionalText, text } from '../../../../shared/content/fields';
+import { optionalText, text } from '../../../../shared/content/fields';
 import {
   MAX_BUYER_NAME,
   MAX_BUYER_WORDS,
@@ -32,7 +32,7 @@ export const acceptance = z.object({
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
-export const refusal = z.object({ token, reason: choice(reasons), name, note });
+export const refusal = z.object({ token, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
 /** The quantities as the buyer typed them, by the place of the line in the document. */
 export const changesAsked = z.object({
