@@ -17,6 +17,7 @@ const LOGOUT = `${API}/auth.logout`;
 export const trpc = createTRPCReact<AppRouter>();
 
 export type Outputs = inferRouterOutputs<AppRouter>['admin'];
+export type AccountOutputs = inferRouterOutputs<AppRouter>['auth'];
 
 /** The server's error data: the `code` to branch on, `errors` by field. Undefined if the server did not respond. */
 export function refusalOf(error: unknown) {
@@ -70,10 +71,11 @@ export const createPanelClient = () =>
 
 /** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
 export function createPanelQueryClient(): QueryClient {
-  // The role may have been changed during the session: what the panel shows follows.
+  // The role, or what is required of the user, may have been changed during the session: what the panel shows follows.
   const onError = (error: unknown) => {
     const code = refusalOf(error)?.code;
-    if (code === 'forbidden' || code === 'must_change_password') void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) });
+    if (code === 'forbidden' || code === 'must_change_password' || code === 'must_enrol_second_factor')
+      void client.invalidateQueries({ queryKey: getQueryKey(trpc.auth.me) });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -135,14 +135,9 @@ it.runIf(isLong)(
     const answered: number[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       let server = await start();
-      const other = await addQuotation(db, { at: new Date(), email: `other-${round}@example.com` });
-      const startedAt = performance.now();
-      expect((await accept(server, other)).status).toBe(303);
-      const took = performance.now() - startedAt;
       const sent = await addQuotation(db, { at: new Date(), email: `buyer-${round}@example.com` });
       const asked = [accept(server, sent), accept(server, sent)];
-      // Some are killed before they are answered, some between the two answers, some after.
-      await sleep(Math.random() * 1.5 * took);
+      await sleep(Math.random() * 120);
       await server.kill();
       const statuses = (await Promise.all(asked)).map(({ status }) => status);
       answered.push(...statuses.filter((status) => status !== 0));

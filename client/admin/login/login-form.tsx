@@ -1,47 +1,76 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { CodeStep } from './code-step';
 import { signIn } from './sign-in';
 
-/** Username and password; `username` is fixed if a user signs in again. */
+/**
+ * Username and password; then, for a user with a second factor, the code, which is sent together with them. `username` is filled in if a user
+ * signs in again.
+ */
 export function LoginForm({ username }: { username?: string }) {
+  const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [hint, setHint] = useState<string>();
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [refused, setRefused] = useState<{ code: string | undefined; message: string }>();
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isPending) return;
-    const fields = new FormData(event.currentTarget);
+  const send = async (code?: string) => {
+    if (isPending || !form.current) return;
+    const fields = new FormData(form.current);
     setPending(true);
     setHint(undefined);
-    const wrong = await signIn(String(fields.get('username')), String(fields.get('password')));
+    setRefused(undefined);
+    const failure = await signIn({ username: String(fields.get('username')), password: String(fields.get('password')), code });
     setPending(false);
-    setHint(wrong);
+    if (!failure) return;
+    if (failure.code === 'wrong_code') return setRefused({ code, message: failure.message });
+    // The password may have been changed meanwhile.
+    if (failure.code === 'second_factor_needed' || failure.code === 'invalid_credentials')
+      setAsksForCode(failure.code === 'second_factor_needed');
+    if (failure.code !== 'second_factor_needed') setHint(failure.message);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!asksForCode) return void send();
+    const code = String(new FormData(event.currentTarget).get('code'));
+    // Enter after the sixth digit, which was sent by itself, is no second attempt.
+    if (code !== refused?.code) void send(code);
+  };
+  const back = () => {
+    setAsksForCode(false);
+    setHint(undefined);
+    setRefused(undefined);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus());
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)}>
-      <TextInput
-        name="username"
-        label="Username"
-        required
-        withAsterisk={false}
-        defaultValue={username}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!username}
-        size="md"
-      />
-      <PasswordInput
-        name="password"
-        label="Password"
-        required
-        withAsterisk={false}
-        autoComplete="current-password"
-        autoFocus={Boolean(username)}
-        size="md"
-        mt="md"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-      />
+    <form ref={form} onSubmit={submit}>
+      {/* They stay in the form beside the code: what was typed is sent with it, and password managers keep it. */}
+      <div hidden={asksForCode}>
+        <TextInput
+          name="username"
+          label="Username"
+          required
+          withAsterisk={false}
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus={!username}
+          size="md"
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          autoFocus={Boolean(username)}
+          size="md"
+          mt="md"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+        />
+      </div>
+      {asksForCode && <CodeStep refused={refused?.message} onComplete={(code) => void send(code)} />}
       {hint && (
         <Alert color="red" mt="md" role="alert">
           {hint}
@@ -50,6 +79,11 @@ export function LoginForm({ username }: { username?: string }) {
       <Button type="submit" fullWidth size="md" mt="lg" loading={isPending}>
         Login to Admin Panel
       </Button>
+      {asksForCode && (
+        <Button variant="subtle" fullWidth mt="xs" onClick={back}>
+          Back
+        </Button>
+      )}
     </form>
   );
 }

@@ -12,6 +12,8 @@ export type User = {
   email: string;
   role?: Role;
   mustChangePassword?: boolean;
+  hasSecondFactor?: boolean;
+  mustEnrolSecondFactor?: boolean;
 };
 
 /** `left`: the user logged out. `over`: the session ended while its user was working; the panel stays behind a login dialog (REQ 7.6). */

@@ -1,28 +1,36 @@
+import type { ErrorCode } from '../../../shared/errors';
 import { showToast } from '../../ui/toasts';
 import { beginSession, type User } from './session';
 
-type Answer = { success?: boolean; token?: string; user?: User; message?: string };
+type Credentials = { username: string; password: string; code?: string | undefined };
+type Answer = { success?: boolean; token?: string; user?: User; message?: string; code?: ErrorCode };
+
+/** Why there is no session: in words, and with the server's code if it answered. */
+export type Failure = { message: string; code?: ErrorCode | undefined };
 
 /** Signs in and shows the result (REQ 7.7); returns the cause of a failure. Anything but a response with a token is one. */
-export async function signIn(username: string, password: string): Promise<string | undefined> {
-  const answer = await ask(username, password);
+export async function signIn(credentials: Credentials): Promise<Failure | undefined> {
+  const answer = await ask(credentials);
   if (answer.success !== true || !answer.token || !answer.user) {
-    showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
-    return answer.message ?? 'The server could not be reached. Please check the connection and try again.';
+    const { code, message = 'The server could not be reached. Please check the connection and try again.' } = answer;
+    // With a second factor the right password is no failure, and a wrong code is said at its field.
+    if (code !== 'second_factor_needed' && code !== 'wrong_code')
+      showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
+    return { message, code };
   }
   try {
     beginSession(answer.token, answer.user);
   } catch {
     showToast({ title: 'Error', text: 'An error occurred during login', failed: true });
-    return 'This browser does not let the site store data. Please allow it for this site.';
+    return { message: 'This browser does not let the site store data. Please allow it for this site.' };
   }
   showToast({ title: 'Login successful', text: 'Welcome to the admin panel' });
   return undefined;
 }
 
-async function ask(username: string, password: string): Promise<Answer> {
+async function ask(credentials: Credentials): Promise<Answer> {
   try {
-    const body = JSON.stringify({ username, password });
+    const body = JSON.stringify(credentials);
     const response = await fetch('/api/auth/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     return ((await response.json()) ?? {}) as Answer;
   } catch {

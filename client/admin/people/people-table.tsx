@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Menu, Table, Text } from '@mantine/core';
-import { History, KeyRound, MoreHorizontal, Pencil, UserCheck, UserX } from 'lucide-react';
+import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
+import { History, KeyRound, MoreHorizontal, Pencil, Smartphone, UserCheck, UserX } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ROLES } from '../../../shared/people/people';
 import { useSession } from '../login/session';
@@ -41,7 +41,7 @@ export function PeopleTable({ people, ...actions }: PeopleTableProps) {
 type RowProps = Omit<PeopleTableProps, 'people'> & { person: Person };
 
 function Row({ person, onPassword, onHistory }: RowProps) {
-  const { id, username, email, role, isActive, mustChangePassword, lastSeenAt } = person;
+  const { id, username, email, role, isActive, mustChangePassword, hasSecondFactor, needsSecondFactor, lastSeenAt } = person;
   const session = useSession();
   const isSelf = session.state !== 'out' && session.user.id === id;
   const address = useSectionAddress();
@@ -59,11 +59,19 @@ function Row({ person, onPassword, onHistory }: RowProps) {
         {isActive && person.invitedAt ? (
           <Invited person={person} />
         ) : (
-          <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
-            {isActive ? 'Active' : 'Disabled'}
-          </Badge>
+          <Group gap={4}>
+            <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
+              {isActive ? 'Active' : 'Disabled'}
+            </Badge>
+            {hasSecondFactor && (
+              <Badge tt="none" variant="light">
+                Two-step sign-in
+              </Badge>
+            )}
+          </Group>
         )}
         {isActive && mustChangePassword && <Text size="xs">Has not chosen a password yet</Text>}
+        {isActive && needsSecondFactor && !hasSecondFactor && <Text size="xs">Has not set up two-step sign-in yet</Text>}
       </Table.Td>
       <Table.Td className={classes.wide}>{lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'}</Table.Td>
       <Table.Td className={classes.actions}>
@@ -89,12 +97,17 @@ function Row({ person, onPassword, onHistory }: RowProps) {
 }
 
 function AccountActions({ person, onPassword }: Omit<RowProps, 'onHistory'>) {
-  const { reset, setActive } = useAccount(person, onPassword);
+  const { reset, resetSecondFactor, setActive } = useAccount(person, onPassword);
   return (
     <>
       <Menu.Item leftSection={<KeyRound {...ICON} />} onClick={reset}>
         New one-time password
       </Menu.Item>
+      {person.hasSecondFactor && (
+        <Menu.Item leftSection={<Smartphone {...ICON} />} onClick={resetSecondFactor}>
+          Reset two-step sign-in
+        </Menu.Item>
+      )}
       {person.isActive ? (
         <Menu.Item leftSection={<UserX {...ICON} />} onClick={() => setActive(false)}>
           Disable

@@ -1,7 +1,7 @@
-import { Button, Group, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Checkbox, Group, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { personForm, ROLES, type Role } from '../../../shared/people/people';
+import { personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { messageOf, refusalOf, trpc } from '../trpc';
@@ -9,21 +9,21 @@ import { naming } from '../ui/labels';
 import { mailWorks } from '../ui/mail-works';
 import { fullName, type GivenPassword, type Person } from './person';
 
-type Values = { username: string; firstName: string; lastName: string; email: string; role: Role };
+type Values = { username: string; firstName: string; lastName: string; email: string; role: Role; needsSecondFactor?: boolean };
 type PersonFormProps = { person: Person | undefined; onClose: () => void; onPassword: (given: GivenPassword) => void };
 
 const NEW: Values = { username: '', firstName: '', lastName: '', email: '', role: 'office' };
 
 /** The first message of each field that the server would refuse. */
 function errorsIn(values: Partial<Values>, isUpdate: boolean): Record<string, string> {
-  const { error } = (isUpdate ? personForm.partial() : personForm).safeParse(values);
+  const { error } = (isUpdate ? personUpdate.partial() : personForm).safeParse(values);
   return Object.fromEntries((error?.issues ?? []).reverse().map(({ path, message }) => [String(path[0]), message]));
 }
 
 /** The form of a new or stored person. Only what was changed is sent. */
 export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
-  const { username, firstName, lastName, email, role } = person ?? NEW;
-  const [first] = useState<Values>({ username, firstName, lastName, email, role });
+  const { username, firstName, lastName, email, role, needsSecondFactor } = person ?? NEW;
+  const [first] = useState<Values>({ username, firstName, lastName, email, role, ...(person && { needsSecondFactor }) });
   const changed = (values: Values) => Object.entries(values).filter(([name, value]) => value !== first[name as keyof Values]);
   const form = useForm<Values>({
     initialValues: first,
@@ -121,6 +121,17 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
               <Radio value="password" label="Show a one-time password" description="You give it to them in person or by phone" />
             </Stack>
           </Radio.Group>
+        )}
+        {person && (
+          <Checkbox
+            label="Require two-step sign-in"
+            description={
+              person.hasSecondFactor
+                ? 'They have set it up, and cannot turn it off.'
+                : 'They set it up at their next sign-in, before anything else; if they are signed in, at once.'
+            }
+            {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
+          />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -3,6 +3,8 @@ import type { Role } from '../../../shared/people/people';
 import { CompanyProfile } from '../company-profile/company-profile';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
+import { SecondFactorSection } from '../second-factor/second-factor-section';
+import { SecurityScreen } from '../security/security-screen';
 import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
@@ -18,10 +20,11 @@ export const screens: readonly [Screen, ...Screen[]] = [
   {
     slug: 'account',
     label: 'Your account',
-    keywords: 'password sessions devices signed in',
+    keywords: 'password two-step sign-in second factor authenticator app recovery codes 2fa sessions devices signed in',
     element: (
       <>
         <PasswordForm />
+        <SecondFactorSection />
         <Sessions />
       </>
     ),
@@ -47,4 +50,11 @@ export const screens: readonly [Screen, ...Screen[]] = [
     ),
   },
   { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test', element: <MailSettings /> },
+  {
+    slug: 'security',
+    label: 'Security',
+    keywords: 'two-step sign-in second factor administrators 2fa server key',
+    role: 'administrator',
+    element: <SecurityScreen />,
+  },
 ];

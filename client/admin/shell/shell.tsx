@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { LoginAgain } from '../login/login-again';
 import { NewPassword } from '../login/new-password';
-import { useSession } from '../login/session';
+import { SecondFactorFirst } from '../login/second-factor-first';
+import { updateUser, useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
@@ -17,11 +19,21 @@ import classes from './shell.module.css';
 /** The frame of the panel: header, menu of sections and the open one. */
 export function Shell() {
   const session = useSession();
-  if (session.state === 'out') return <ToLogin />;
+  const user = session.state === 'out' ? undefined : session.user;
+  // Whose recovery codes are on the screen: it stays until they are saved, although nothing is required any more.
+  const [withCodes, setWithCodes] = useState<number>();
+  if (session.state === 'out' || !user) return <ToLogin />;
+  const isSettingUp = user.mustEnrolSecondFactor || withCodes === user.id;
+  const finish = () => {
+    setWithCodes(undefined);
+    updateUser({ ...user, hasSecondFactor: true, mustEnrolSecondFactor: false });
+  };
   return (
     <>
-      {session.user.mustChangePassword ? <NewPassword /> : <Workplace />}
-      {session.state === 'over' && <LoginAgain user={session.user} />}
+      {user.mustChangePassword && <NewPassword />}
+      {!user.mustChangePassword && isSettingUp && <SecondFactorFirst onCodes={() => setWithCodes(user.id)} onDone={finish} />}
+      {!user.mustChangePassword && !isSettingUp && <Workplace />}
+      {session.state === 'over' && <LoginAgain user={user} />}
     </>
   );
 }

@@ -101,7 +101,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
     holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
   },
-  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly },
+  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly, secondFactorAt: exactly },
 };
 
 /** A value as text; '' for none. */

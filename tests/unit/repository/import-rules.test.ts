@@ -84,7 +84,7 @@ const RULES: Record<string, string[]> = {
   // What people see before they sign in.
   'client/admin/account-links': madeOf('login/login-page.module.css'),
   'client/admin/ui': ['shared', 'client/admin/trpc.ts'],
-  'client/admin/login': madeOf('settings/password-form.tsx'),
+  'client/admin/login': madeOf('editing/drafts/unsaved.ts', 'second-factor/set-up.tsx', 'settings/password-form.tsx'),
   // What sections are made of.
   'client/admin/editing': madeOf(),
   'client/admin/history': madeOf('editing'),
@@ -98,7 +98,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/inquiries': section('mail/mail-banner.tsx'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
   'client/admin/quotations': section('inquiries/drawer/use-owners.ts'),
-  'client/admin/settings': section('company-profile', 'mail', 'people'),
+  'client/admin/settings': section('company-profile', 'mail', 'people', 'second-factor', 'security'),
   'client/admin/shell': section('login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
 };
 

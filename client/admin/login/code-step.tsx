@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { CodeField } from '../ui/code-field';
+
+const OF_APP = {
+  label: 'Enter the six-digit code',
+  description: 'Your authenticator app shows it, and a new one every 30 seconds.',
+  other: 'Use a recovery code instead',
+};
+const RECOVERY = {
+  label: 'Enter a recovery code',
+  description: 'One of the eight that you saved when you set up two-step sign-in. Each works once.',
+  other: 'Use the authenticator app instead',
+};
+
+type CodeStepProps = {
+  /** Why the last code was not taken. */
+  refused: string | undefined;
+  onComplete: (code: string) => void;
+};
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function CodeStep({ refused, onComplete }: CodeStepProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [typed, setTyped] = useState('');
+  // What was refused is said until something else is typed.
+  const [told, setTold] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { label, description, other } = isRecovery ? RECOVERY : OF_APP;
+  useEffect(() => {
+    setTold(refused);
+    // Kept, and replaced by the next key.
+    if (refused) field.current?.select();
+  }, [refused]);
+  return (
+    <>
+      <CodeField
+        key={label}
+        ref={field}
+        autoFocus
+        label={label}
+        description={description}
+        takesRecoveryCode={isRecovery}
+        size="md"
+        error={told}
+        value={typed}
+        onChange={(text) => {
+          setTyped(text);
+          setTold(undefined);
+        }}
+        onComplete={isRecovery ? undefined : onComplete}
+      />
+      <Button
+        variant="subtle"
+        size="compact-md"
+        mt="xs"
+        ml="-0.5rem"
+        onClick={() => {
+          setRecovery(!isRecovery);
+          setTyped('');
+          setTold(undefined);
+        }}
+      >
+        {other}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import { showToast } from '../../ui/toasts';
+import { trpc } from '../trpc';
+import { isTopDialog } from '../ui/top-dialog';
+import { ProofForm } from './proof-form';
+import { RecoveryCodes } from './recovery-codes';
+import { SetUp } from './set-up';
+import { useFactorChanged } from './use-factor-changed';
+
+export type FactorAction = 'set-up' | 'replace' | 'renew' | 'end';
+
+const TITLES: Record<FactorAction, string> = {
+  'set-up': 'Set up two-step sign-in',
+  replace: 'Replace the authenticator app',
+  renew: 'New recovery codes',
+  end: 'Turn off two-step sign-in',
+};
+
+/** The dialog of an action on the user's own second factor. With new recovery codes it stays until they are saved. */
+export function FactorDialog({ action, onClose }: { action: FactorAction; onClose: () => void }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [hasCodes, setHasCodes] = useState(false);
+  const done = (title: string) => {
+    showToast({ title });
+    onClose();
+  };
+  const onCodes = () => setHasCodes(true);
+  const contents: Record<FactorAction, ReactNode> = {
+    'set-up': <SetUp onCancel={onClose} onCodes={onCodes} onDone={() => done('Two-step sign-in is on')} />,
+    replace: <SetUp isReplacing onCancel={onClose} onCodes={onCodes} onDone={() => done('The authenticator app was replaced')} />,
+    renew: <Renew onCancel={onClose} onCodes={onCodes} onDone={() => done('The earlier recovery codes no longer work')} />,
+    end: <End onCancel={onClose} onDone={() => done('Two-step sign-in is off')} />,
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => isTopDialog() && onClose()}
+      title={TITLES[action]}
+      size="lg"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+      closeOnEscape={!hasCodes}
+      withCloseButton={!hasCodes}
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {contents[action]}
+    </Modal>
+  );
+}
+
+type PartProps = { onCancel: () => void; onDone: () => void };
+
+function Renew({ onCancel, onDone, onCodes }: PartProps & { onCodes: () => void }) {
+  const factorChanged = useFactorChanged();
+  const renew = trpc.auth.renewRecoveryCodes.useMutation({
+    onSuccess: () => {
+      onCodes();
+      factorChanged();
+    },
+  });
+  if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onDone} />;
+  return (
+    <ProofForm
+      code={{
+        label: 'Enter the six-digit code',
+        description: 'Of your authenticator app. If you have just signed in with it, wait for the next code: each works once.',
+      }}
+      submit="Make new codes"
+      call={renew}
+      onSubmit={({ code }) => renew.mutate({ code })}
+      onCancel={onCancel}
+    >
+      <p>You get eight new codes. Those that you have saved stop working.</p>
+    </ProofForm>
+  );
+}
+
+function End({ onCancel, onDone }: PartProps) {
+  const factorChanged = useFactorChanged();
+  const end = trpc.auth.endSecondFactor.useMutation({
+    onSuccess: () => {
+      factorChanged();
+      onDone();
+    },
+  });
+  return (
+    <ProofForm
+      asksPassword
+      code={{
+        label: 'Six-digit code or recovery code',
+        description: 'If you have just signed in with a code of the app, wait for the next one: each works once.',
+        takesRecoveryCode: true,
+      }}
+      submit="Turn off"
+      call={end}
+      onSubmit={(proof) => end.mutate(proof)}
+      onCancel={onCancel}
+    >
+      <p>Your password alone will then be enough to sign in. All your other sessions end.</p>
+    </ProofForm>
+  );
+}

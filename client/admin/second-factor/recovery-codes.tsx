@@ -1,0 +1,79 @@
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Download, Printer } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { COMPANY_NAME } from '../../../shared/business';
+import { exactly } from '../../../shared/time/in-words';
+import { useUnsaved } from '../editing/drafts/unsaved';
+import { useSession } from '../login/session';
+import { CopyButton } from '../ui/copy-button';
+import classes from './second-factor.module.css';
+import { StepTitle } from './step-title';
+
+const USE = 'Each code works once. Keep them where only you can read them.';
+
+/** Shows new recovery codes, which the server does not tell a second time, until the user says that they are saved. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const session = useSession();
+  const username = session.state === 'out' ? '' : session.user.username;
+  const [made] = useState(() => exactly(new Date().toISOString()));
+  const [isSaved, setSaved] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useUnsaved(!isSaved);
+  const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `User name: ${username}`, `Made on ${made}`];
+  const done = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaved) return onDone();
+    setMissing(true);
+    box.current?.focus();
+  };
+  const save = () => {
+    const text = [...head, '', ...codes, '', USE, ''].join('\r\n');
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+    link.download = `recovery-codes-${username}.txt`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  return (
+    <form onSubmit={done} noValidate>
+      <Stack gap="md">
+        <StepTitle>Save your recovery codes</StepTitle>
+        <p>If your phone is lost or broken, you sign in with one of these codes. They are shown only now.</p>
+        <div className={classes.sheet}>
+          <div className={classes.head}>
+            {head.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+          <ol aria-label="Recovery codes" className={classes.codes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ol>
+          <p className={classes.head}>{USE}</p>
+        </div>
+        <p>{USE}</p>
+        <Group gap="xs">
+          <CopyButton text={codes.join('\n')} what="codes" label="Copy" />
+          <Button variant="default" leftSection={<Download size={16} aria-hidden="true" />} onClick={save}>
+            Download
+          </Button>
+          <Button variant="default" leftSection={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </Group>
+        <Checkbox
+          ref={box}
+          label="I have saved them"
+          error={isMissing && !isSaved && <span role="alert">Please save the codes first, then tick this box</span>}
+          checked={isSaved}
+          onChange={({ currentTarget: { checked } }) => setSaved(checked)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit">Done</Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Title } from '@mantine/core';
+import { useState } from 'react';
+import { exactly } from '../../../shared/time/in-words';
+import { type AccountOutputs, trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
+import { type FactorAction, FactorDialog } from './factor-dialog';
+import classes from './second-factor.module.css';
+
+type State = AccountOutputs['secondFactor'];
+type Act = (action: FactorAction) => void;
+
+/** With so few left the user is told to make new ones. */
+const FEW = 2;
+
+/** The user's own second factor: whether it is on, and what can be done with it. */
+export function SecondFactorSection() {
+  const query = trpc.auth.secondFactor.useQuery();
+  const [action, setAction] = useState<FactorAction>();
+  return (
+    <section aria-labelledby="second-factor-title">
+      <Title order={2} id="second-factor-title">
+        Two-step sign-in
+      </Title>
+      <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch two-step sign-in" empty={null}>
+        {(rows) =>
+          rows.map((state) => (state.isOn ? <On key="on" state={state} act={setAction} /> : <Off key="off" {...state} act={setAction} />))
+        }
+      </ListState>
+      {action && <FactorDialog action={action} onClose={() => setAction(undefined)} />}
+    </section>
+  );
+}
+
+const Off = ({ isUsable, act }: Pick<State, 'isUsable'> & { act: Act }) => (
+  <>
+    <p className={classes.intro}>
+      Off. With it, signing in asks for a six-digit code from an app on your phone besides your password. Whoever learns your password alone
+      cannot sign in.
+    </p>
+    {isUsable ? (
+      <Button variant="default" onClick={() => act('set-up')}>
+        Set up two-step sign-in
+      </Button>
+    ) : (
+      <p className={classes.few}>
+        It cannot be set up at present: the server key does not fit. Please tell the person who keeps the server.
+      </p>
+    )}
+  </>
+);
+
+function On({ state: { confirmedAt, recoveryCodesLeft, isRequired, isUsable }, act }: { state: State; act: Act }) {
+  if (!isUsable)
+    return (
+      <Alert color="red" role="alert" mt="sm" title="Your codes cannot be checked at present">
+        The server has another key than the one that protects them. Please do not sign out, and tell the person who keeps the server: the
+        earlier key has to be put back, or your two-step sign-in reset.
+      </Alert>
+    );
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>State</dt>
+          <dd>
+            On{confirmedAt && ` since ${exactly(confirmedAt)}`}
+            {isRequired && '; it is required of you'}
+          </dd>
+        </div>
+        <div>
+          <dt>Recovery codes</dt>
+          <dd className={recoveryCodesLeft <= FEW ? classes.few : undefined}>{codesLeft(recoveryCodesLeft)}</dd>
+        </div>
+      </dl>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => act('renew')}>
+          New recovery codes
+        </Button>
+        <Button variant="default" onClick={() => act('replace')}>
+          Replace the authenticator app
+        </Button>
+        {!isRequired && (
+          <Button variant="default" onClick={() => act('end')}>
+            Turn off
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+function codesLeft(count: number): string {
+  if (count > FEW) return `${count} left`;
+  const left = count === 0 ? 'None left' : `Only ${count} left`;
+  return `${left}. Please make new ones: without your phone you sign in with them.`;
+}

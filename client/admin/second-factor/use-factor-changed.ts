@@ -1,0 +1,13 @@
+import { trpc } from '../trpc';
+
+/** Refetches what the panel shows of second factors, after the user's own was changed; that also ends their other sessions. */
+export function useFactorChanged(): () => void {
+  const { auth, admin } = trpc.useUtils();
+  return () => {
+    void auth.secondFactor.invalidate();
+    void auth.sessions.invalidate();
+    void auth.me.invalidate();
+    void admin.people.list.invalidate();
+    void admin.security.get.invalidate();
+  };
+}

@@ -1,0 +1,120 @@
+import { Alert, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showToast } from '../../ui/toasts';
+import { messageOf, type Outputs, trpc } from '../trpc';
+import { recordAddress } from '../ui/labels';
+import { ListState } from '../ui/list/list-state';
+import { RowSwitch } from '../ui/list/row-switch';
+import classes from './security-screen.module.css';
+
+type Security = Outputs['security']['get'];
+
+/** What administrators decide of signing in, and the state of the server key. */
+export function SecurityScreen() {
+  const query = trpc.admin.security.get.useQuery();
+  return (
+    <ListState
+      query={{ ...query, data: query.data && { rows: [query.data] } }}
+      failure="Failed to fetch the security settings"
+      empty={null}
+    >
+      {(rows) =>
+        rows.map((security) => (
+          <div key="security" className={classes.screen}>
+            <Rule security={security} />
+            <Key {...security.key} />
+          </div>
+        ))
+      }
+    </ListState>
+  );
+}
+
+/** Whether all administrators need a second factor, and who has none. */
+function Rule({ security: { administratorsNeedSecondFactor, version, withoutFactor } }: { security: Security }) {
+  const { auth, admin } = trpc.useUtils();
+  const [chosen, setChosen] = useState<boolean>();
+  const update = trpc.admin.security.update.useMutation({
+    onSuccess: (_, { administratorsNeedSecondFactor: isOn }) =>
+      showToast({ title: isOn ? 'All administrators need two-step sign-in' : 'Two-step sign-in is each administrator’s own choice' }),
+    onError: (error) => showToast({ title: 'Failed to save the security settings', text: messageOf(error), failed: true }),
+    onSettled: async () => {
+      await Promise.all([admin.security.get.invalidate(), auth.secondFactor.invalidate(), admin.people.list.invalidate()]);
+      setChosen(undefined);
+    },
+  });
+  return (
+    <section aria-labelledby="rule-title">
+      <Title order={2} id="rule-title">
+        Two-step sign-in
+      </Title>
+      <div className={classes.rule}>
+        <RowSwitch
+          checked={chosen ?? administratorsNeedSecondFactor}
+          onChange={({ currentTarget: { checked } }) => {
+            if (update.isPending) return;
+            setChosen(checked);
+            update.mutate({ administratorsNeedSecondFactor: checked, version });
+          }}
+        >
+          All administrators need two-step sign-in
+        </RowSwitch>
+        <p>Who has none sets it up with the next click, before anything else. Of one person it is required under People.</p>
+      </div>
+      {withoutFactor.length === 0 ? (
+        <p>All administrators have set it up.</p>
+      ) : (
+        <>
+          <p>Administrators who have not set it up:</p>
+          <ul className={classes.without}>
+            {withoutFactor.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={recordAddress('people', id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The state of the server key, and what to do about it. */
+function Key({ fits, source, file }: Security['key']) {
+  const place =
+    source === 'file' ? (
+      <>the file {file ? <code>{file}</code> : 'beside the data'}</>
+    ) : (
+      <>
+        the setting <code>SERVER_KEY</code>
+      </>
+    );
+  return (
+    <section aria-labelledby="key-title" className={classes.key}>
+      <Title order={2} id="key-title">
+        Server key
+      </Title>
+      {fits ? (
+        <>
+          <p>Two-step sign-in of all people is protected by a key, which is in {place} on the server. It fits what is stored.</p>
+          <p>
+            No backup contains it. Keep a copy in another place, such as a password manager: without it, after the loss of the server,
+            everybody has to set up two-step sign-in again.
+          </p>
+        </>
+      ) : (
+        <Alert color="red" role="alert" title="The key does not fit what is stored">
+          <p>
+            The server was started with another key than the one that protects two-step sign-in. Until that is put right, nobody who uses it
+            can sign in.
+          </p>
+          <p>
+            Put the earlier key back into {place} and start the site again. If it is lost, reset each person on the server:{' '}
+            <code>npm run admin -- reset-second-factor</code> with their user name.
+          </p>
+        </Alert>
+      )}
+    </section>
+  );
+}
