@@ -13,7 +13,6 @@ const MAIL = { MAIL_FROM: 'office@example.com', PUBLIC_URL: 'https://www.example
 const LINK = /https:\/\/www\.example\.com\/admin\/(reset-password|invitation)#([\w-]{43})(?=\r\n)/;
 
 export type Accounts = Awaited<ReturnType<typeof startAccounts>>;
-export type AccountMail = Awaited<ReturnType<Accounts['deliver']>>[number];
 
 export async function startAccounts(provider: Provider, { env, ...options }: Parameters<typeof startApp>[1] = {}) {
   const clock = { now: new Date('2026-11-23T06:00:00Z') };

@@ -32,7 +32,8 @@ export function useAccount(person: Person, onPassword: (given: GivenPassword) =>
         update.mutate({ id: person.id, isActive });
     },
     reset: () => {
-      const question = `Make a new one-time password for ${name}? The present password stops working, and all their sessions end at once.`;
+      const ends = person.invitedAt ? 'The invitation ends.' : 'The present password stops working, and all their sessions end at once.';
+      const question = `Make a new one-time password for ${name}? ${ends}`;
       if (window.confirm(question)) reset.mutate({ id: person.id });
     },
   };

@@ -57,6 +57,18 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect([(await office.use(secret)).status, await office.deliver(), await links()]).toEqual([404, [], 0]);
   });
 
+  it('is no way round a second factor that is required: who accepted it sets one up before anything else', async () => {
+    const { id } = await office.invite();
+    await office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body: { needsSecondFactor: true } });
+    await office.use(await secretOfInvitation());
+    const { answer, token } = await office.login('priya', 'her own words');
+    expect(answer.body.user).toMatchObject({ mustEnrolSecondFactor: true });
+    expect(await office.call('GET', '/api/admin/products', { token })).toMatchObject({
+      status: 403,
+      body: { code: 'must_enrol_second_factor' },
+    });
+  });
+
   it('works for seven days, and not a moment longer; it can be sent again', async () => {
     const { id } = await office.invite();
     const secret = await secretOfInvitation();

@@ -1,9 +1,11 @@
 /** A new password by mail (REQ 7.11): the whole way with a mail server, and attacks on it. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { adminCommand } from '../../../server/features/auth/admin-command';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions';
-import { type Accounts, noticed, startAccounts } from '../../support/accounts';
+import { type Accounts, noticed, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
+import { enrol } from '../../support/second-factor';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -159,7 +161,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect([await links(), await office.deliver()]).toEqual([[], []]);
   });
 
-  it('works once, and not after a newer one, another password, another address, a one-time password, or the account was disabled', async () => {
+  it('works once, and not after a newer one, another password, another address or role, a one-time password, one from a shell, or when the account was disabled', async () => {
     await start();
     const { id } = await office.addPerson();
     const used = await secretOfReset();
@@ -176,12 +178,17 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
       const body = { currentPassword: 'her own words', newPassword: 'others' };
       return office.call('POST', '/api/auth/change-password', { token, body });
     };
+    const fromShell = async () => {
+      const said = await adminCommand(['reset-password', 'priya'], office.services.env.DATABASE_URL, { info: () => undefined });
+      return { status: said.includes('New password of priya') ? 200 : 500 };
+    };
     const ends: [() => Promise<{ status: number }>, () => Promise<unknown>][] = [
       [changePassword, async () => undefined],
       [() => update({ email: 'rao@example.com' }), () => update({ email: 'priya@example.com' })],
       [() => update({ role: 'administrator' }), () => update({ role: 'office' })],
       [() => update({ isActive: false }), () => update({ isActive: true })],
       [() => office.people('resetPassword', { id }), async () => undefined],
+      [fromShell, async () => undefined],
     ];
     for (const [end, back] of ends) {
       const secret = await secretOfReset();
@@ -198,6 +205,24 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     const secret = await secretOfReset();
     await update({ firstName: 'P.', email: 'priya@example.com', role: 'office' });
     expect(await office.shown(secret)).not.toBeNull();
+  });
+
+  it('is no way round the second factor: the new password alone opens nothing, and the app and its recovery codes stay', async () => {
+    await start();
+    await office.addPerson();
+    const app = await enrol(office, office.clock, (await office.login('priya')).token);
+    expect(resultOf(await office.use(await secretOfReset()))).toEqual({ username: 'priya' });
+    const { answer, token } = await office.login('priya', 'her own words');
+    expect([answer.status, answer.body.code, answer.headers['set-cookie'], token]).toEqual([
+      401,
+      'second_factor_needed',
+      undefined,
+      undefined,
+    ]);
+    const withCode = (code: string) =>
+      office.call('POST', '/api/auth/login', { body: { username: 'priya', password: 'her own words', code } });
+    expect(await withCode('000000')).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
+    expect([(await withCode(app.freshCode())).status, (await withCode(app.recoveryCodes[0] as string)).status]).toEqual([200, 200]);
   });
 
   it('obeys the rules of any new password, and a refused one leaves the link as it is', async () => {
