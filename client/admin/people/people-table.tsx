@@ -60,11 +60,11 @@ function Row({ person, onPassword, onHistory }: RowProps) {
           <Invited person={person} />
         ) : (
           <Group gap={4}>
-            <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
+            <Badge tt="none" miw="max-content" variant={isActive ? 'filled' : 'outline'}>
               {isActive ? 'Active' : 'Disabled'}
             </Badge>
             {hasSecondFactor && (
-              <Badge tt="none" variant="light">
+              <Badge tt="none" miw="max-content" variant="light">
                 Two-step sign-in
               </Badge>
             )}

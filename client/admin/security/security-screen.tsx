@@ -104,7 +104,7 @@ function Key({ fits, source, file }: Security['key']) {
           </p>
         </>
       ) : (
-        <Alert color="red" role="alert" title="The key does not fit what is stored">
+        <Alert color="red" role="alert" mt="sm" title="The key does not fit what is stored">
           <p>
             The server was started with another key than the one that protects two-step sign-in. Until that is put right, nobody who uses it
             can sign in.
