@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { BoundedQueue } from '../../platform/bounded-queue';
 import { AppError } from '../../platform/errors';
@@ -14,24 +14,22 @@ const COST = { memoryCost: 46 * 1024, timeCost: 2, parallelism: 1 };
 const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '');
 // A waiting request costs a few kilobytes.
 const MAX_WAITING = 500;
-const MAX_WAITING_PER_ADDRESS = 100;
+// One attempt that arrives a moment later must not keep its place before an earlier one for as long as a flood lasts.
+const NEWEST = 4;
 const refuse = () => new AppError('unavailable', 'Too many logins at once. Please try again.', { retryAfter: 2 });
 
 /**
  * Hashes and checks passwords, two at a time: each takes 46 MiB and a processor. One place is for callers who are known, by a session or a
- * device that signed in before; strangers share the other one, where addresses take turns. So nobody who is known waits for strangers.
+ * device that signed in before, and the other for strangers: nobody who is known waits for them.
  */
 export class PasswordHasher {
   readonly #cost: typeof COST;
   /** What an unknown name is checked against, so that it takes as long as a known one: random bytes, not the hash of a known password. */
   readonly #nobody: string;
   readonly #known = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, refuse });
-  readonly #strangers = new BoundedQueue({
-    concurrency: 1,
-    maxWaiting: MAX_WAITING,
-    maxWaitingPerKey: MAX_WAITING_PER_ADDRESS,
-    refuse,
-  });
+  /** The strangers who wait, the newest last. */
+  readonly #strangers: { start: () => void; refuse: (reason: Error) => void }[] = [];
+  #hasStranger = false;
 
   constructor(cost = COST) {
     this.#cost = cost;
@@ -47,9 +45,27 @@ export class PasswordHasher {
     return this.#known.run(() => this.#compare(stored, password));
   }
 
-  /** Runs a stranger's attempt when its turn comes; it checks its password with the function that it is given. 503 when too many wait. */
-  asStranger<T>(address: string, attempt: (matches: PasswordHasher['verify']) => Promise<T>): Promise<T> {
-    return this.#strangers.run(() => attempt((stored, password) => this.#compare(stored, password)), { key: address });
+  /**
+   * Runs a stranger's attempt when its turn comes; it checks its password with the function that it is given. One of the newest goes first, and
+   * when too many wait the oldest is refused with 503: in an overload it has given up, and no flood delays an attempt that comes later.
+   */
+  async asStranger<T>(attempt: (matches: PasswordHasher['verify']) => Promise<T>): Promise<T> {
+    if (this.#hasStranger) {
+      await new Promise<void>((start, reject) => {
+        if (this.#strangers.length >= MAX_WAITING) this.#strangers.shift()?.refuse(refuse());
+        this.#strangers.push({ start, refuse: reject });
+      });
+    }
+    this.#hasStranger = true;
+    try {
+      return await attempt((stored, password) => this.#compare(stored, password));
+    } finally {
+      const { length } = this.#strangers;
+      const [next] = length > 0 ? this.#strangers.splice(length - 1 - randomInt(Math.min(NEWEST, length)), 1) : [];
+      // Passes the place on, so that no other can take it in between.
+      if (next) next.start();
+      else this.#hasStranger = false;
+    }
   }
 
   async #compare(stored: string | undefined, password: string): Promise<boolean> {

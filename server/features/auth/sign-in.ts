@@ -1,7 +1,6 @@
 import type { Context, User } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError, connectionClosed } from '../../platform/errors';
-import { siteOf } from '../../platform/http/request-context';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { limitsOfCode, limitsOfPassword } from './limit-logins';
 import { isUsable, takeCode } from './second-factor/factor';
@@ -49,7 +48,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   if (device) return enter(ctx, await tryWith((...of) => passwords.verify(...of)), credentials, { device, uncount: limits.uncount });
   // An attempt that is over a limit already takes no place in the queue, and one that waits there has written nothing.
   await limits.check();
-  const user = await passwords.asStranger(siteOf(request.address), (matches) => {
+  const user = await passwords.asStranger(async (matches) => {
     if (request.isClosed()) throw connectionClosed();
     return tryWith(matches);
   });
