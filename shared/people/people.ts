@@ -5,7 +5,7 @@ import { anyText, boolean, choice, email, id, integer, text } from '../content/f
 /** What each role is called, and what it may do. */
 export const ROLES = {
   administrator: { label: 'Administrator', may: 'Everything' },
-  office: { label: 'Office', may: 'Everything but people, the company profile, erasing for good and API tokens' },
+  office: { label: 'Office', may: 'Everything but people, the company profile and erasing for good' },
 } as const;
 
 export type Role = keyof typeof ROLES;

@@ -147,6 +147,8 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.pictures.update': { id: picture.id, alt: 'Another' },
     'admin.pictures.replace': { id: picture.id, by: 'https://example.com/other.jpg' },
     'admin.pictures.remove': { id: picture.id },
+    'admin.tokens.create': { name: 'Accounting', scopes: ['read-public'], password: PASSWORD },
+    'admin.tokens.revoke': { id: 1 },
     'admin.people.create': { username: 'new', firstName: 'New', lastName: '', email: 'new@example.com', role: 'office' },
     'admin.people.invite': { username: 'invited', firstName: 'New', lastName: '', email: 'new@example.com', role: 'office' },
     'admin.people.inviteAgain': { id: session.userId },

@@ -16,11 +16,13 @@ import { generatePassword } from './first-administrator';
 import { PasswordHasher } from './password-hasher';
 import { removeFactor } from './second-factor/factor';
 import { signOutEverywhere } from './sessions';
+import { TOKEN_USAGE, tokenCommand } from './tokens/token-commands';
 
 const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name B] [--email a@example.com] [--role administrator|office]
 npm run admin -- reset-password <username>
 npm run admin -- reset-second-factor <username>
-npm run admin -- end-sessions [<username>]`;
+npm run admin -- end-sessions [<username>]
+${TOKEN_USAGE}`;
 
 /** A usage error; its message is printed without a stack. */
 class UsageError extends Error {}
@@ -97,15 +99,19 @@ export async function adminCommand(args: string[], url: string, auditLog: AuditL
     'last-name': { type: 'string' },
     email: { type: 'string' },
     role: { type: 'string' },
+    days: { type: 'string' },
   } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [verb, username, ...more] = positionals;
+  const onTokens = tokenCommand(positionals, values.days);
   const needsName = ['create', 'reset-password', 'reset-second-factor'].includes(verb ?? '');
-  if (more.length > 0 || (needsName && !username) || !(needsName || verb === 'end-sessions')) throw new UsageError(USAGE);
+  const isAnother = more.length === 0 && (needsName ? Boolean(username) : verb === 'end-sessions');
+  if (!onTokens && !isAnother) throw new UsageError(USAGE);
 
   await migrate(url);
   const db = await openDatabase(url);
   try {
+    if (onTokens) return await onTokens(db, auditLog);
     if (verb === 'create') return await create(db, auditLog, username as string, values);
     if (verb === 'reset-second-factor') return await resetSecondFactor(db, auditLog, username as string);
     if (verb === 'reset-password') return await resetPassword(db, auditLog, username as string);

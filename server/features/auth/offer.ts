@@ -7,9 +7,10 @@ import { people } from './people-router';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { expiredSessionsJob } from './sessions';
+import { tokens } from './tokens/tokens-router';
 
 export const auth = {
-  admin: { people, security },
+  admin: { people, security, tokens },
   jobs: [expiredSessionsJob],
   mailKinds: [...accountMails, wrongCodeMail],
   limits: [

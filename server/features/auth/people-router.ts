@@ -14,6 +14,7 @@ import { cancelInvitation, invite, inviteAgain } from './account-links/invitatio
 import { generatePassword } from './first-administrator';
 import { removeFactor } from './second-factor/factor';
 import { signOutEverywhere } from './sessions';
+import { revokeTokens } from './tokens/tokens';
 import { findPerson, listPeople, logChange, newPerson, refuseWithoutAdministrator, writePeople } from './write-people';
 
 /** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
@@ -59,7 +60,7 @@ export const people = router({
   update: administratorProcedure
     .meta({
       access: 'admin',
-      summary: 'Change a person, or disable and enable them; disabling and a new role end their sessions',
+      summary: 'Change a person, or disable and enable them; disabling and a new role end their sessions, disabling their API tokens',
       rest: {
         method: 'PUT',
         path: '/api/admin/people/{id}',
@@ -79,8 +80,10 @@ export const people = router({
         // A link was made for this mailbox and this role.
         const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();
         if (isDisabled || isOther) await endLinks(tx, id);
-        if (isDisabled) await signOutEverywhere(tx, { id });
-        else if (data.role && data.role !== before?.role)
+        if (isDisabled) {
+          await signOutEverywhere(tx, { id });
+          await revokeTokens(tx, { userId: id });
+        } else if (data.role && data.role !== before?.role)
           await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSession(ctx.session) } } });
       });
       if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);

@@ -56,6 +56,38 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     await expect(admin('reset-password', 'nobody')).rejects.toThrow(/^There is no administrator nobody\.$/);
   });
 
+  it('makes API tokens, lists and revokes them', async () => {
+    const made = run('token', 'admin', 'Accounting', 'read-inquiries,read-public', '--days', '30');
+    expect([made.status, made.stderr]).toEqual([0, expect.stringContaining('token-created')]);
+    const secret = passwordIn(made.stdout);
+    expect((await app.call('GET', '/api/admin/contact-inquiries', { token: secret })).status).toBe(200);
+    expect((await app.call('POST', '/api/admin/products', { token: secret, body: {} })).status).toBe(403);
+    const prefix = secret.slice(0, 11);
+    for (const listed of [await admin('tokens'), await admin('tokens', 'admin')]) {
+      expect(listed).toMatch(
+        new RegExp(`^${prefix}…  Accounting  of Site Administrator  read-inquiries,read-public  used \\S+  expires \\S+$`),
+      );
+      expect(listed).not.toContain(secret);
+    }
+    expect(await admin('revoke-token', `${prefix}…`)).toBe('Revoked Accounting of admin.');
+    expect((await app.call('GET', '/api/admin/contact-inquiries', { token: secret })).status).toBe(401);
+    expect(await admin('tokens')).toBe('There are no API tokens.');
+  });
+
+  it.each([
+    [['token', 'nobody', 'x', 'read-public'], /^There is no user nobody who may sign in\.$/],
+    [['token', 'admin', 'x', 'read-everything'], /^scopes: Must be one of read-public, /],
+    [['token', 'admin', 'x', ''], /^scopes: /],
+    [['token', 'admin', 'x', 'read-public', '--days', 'soon'], /^days: Must be a whole number of days$/],
+    [['token', 'admin', 'x', 'read-public', '--days', '9999'], /^days: Must be at most 730 days$/],
+    [['token', 'admin', 'x'], /^npm run admin -- create/],
+    [['tokens', 'nobody'], /^There is no user nobody/],
+    [['revoke-token', 'sq_nothing0'], /^No token begins with sq_nothing0\.$/],
+  ])('refuses in words: %j', async (args, message) => {
+    await expect(admin(...args)).rejects.toThrow(message);
+    expect(await app.db.read.apiToken.count()).toBe(0);
+  });
+
   it('ends sessions and forgets known devices, of all users or of one', async () => {
     const first = await app.login();
     await addColleague();

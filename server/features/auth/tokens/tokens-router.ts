@@ -1,0 +1,36 @@
+/** A user's API tokens; administrators see and revoke everybody's. No procedure here names a scope, so that no token makes or ends another. */
+import { z } from 'zod';
+import { id } from '../../../../shared/content/fields';
+import { tokenForm } from '../../../../shared/people/tokens';
+import { AppError } from '../../../platform/errors';
+import { adminProcedure, router } from '../../../platform/trpc';
+import type { AdminContext } from '../../content/write/change';
+import { confirmPassword, refuseUnlessSame } from '../confirm-password';
+import { password } from '../new-password';
+import { createToken, listTokens, revokeTokens } from './tokens';
+
+/** Whose tokens a user sees and revokes; undefined for everybody's. */
+const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
+
+export const tokens = router({
+  list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
+
+  /** Makes a token of who is signed in, whose password it takes; `secret` is shown this once. */
+  create: adminProcedure.input(tokenForm.extend({ password })).mutation(async ({ ctx, input: { password: given, ...form } }) => {
+    const stored = await confirmPassword(ctx, given, 'password');
+    const created = await ctx.db.transact(async (tx) => {
+      await refuseUnlessSame(tx, stored);
+      return createToken(tx, stored.id, form, ctx.now());
+    });
+    ctx.log.info({ event: 'token-created', user: stored.id, token: created.token.id }, 'API token created');
+    return created;
+  }),
+
+  revoke: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+    const userId = reach(ctx);
+    const count = await ctx.db.transact((tx) => revokeTokens(tx, { id: input.id, ...(userId !== undefined && { userId }) }));
+    if (count === 0) throw new AppError('not_found', 'There is no such token');
+    ctx.log.info({ event: 'token-revoked', user: ctx.session.user.id, token: input.id }, 'API token revoked');
+    return null;
+  }),
+});

@@ -1,0 +1,56 @@
+/** API tokens are made, listed and revoked here, for the panel and for the shell. */
+import type { z } from 'zod';
+import type { TokenRow, tokenForm } from '../../../../shared/people/tokens';
+import { DAY_MS } from '../../../../shared/time/india';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { hashSecret } from '../../../platform/secrets';
+import { newApiToken, prefixOf } from './api-token';
+
+/** Of one user, without expired ones. */
+export const MAX_OF_USER = 20;
+/** A list that is read as a whole needs an end. */
+const MAX_LISTED = 1_000;
+
+const owner = { select: { id: true, firstName: true, lastName: true } } as const;
+type Stored = Awaited<ReturnType<Reader['apiToken']['findUniqueOrThrow']>> & { user: { id: number; firstName: string; lastName: string } };
+
+function serializeToken({ id, name, prefix, scopes, user, createdAt, expiresAt, lastUsedAt }: Stored): TokenRow {
+  return {
+    ...{ id, name, prefix },
+    scopes: scopes.split(','),
+    owner: { id: user.id, name: `${user.firstName} ${user.lastName}`.trim() },
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+/** Those of one user, or of all; the newest first. An expired one is shown until a job deletes it. */
+export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[]> {
+  const where = userId === undefined ? {} : { userId };
+  const found = await db.apiToken.findMany({ where, orderBy: { id: 'desc' }, take: MAX_LISTED, include: { user: owner } });
+  return found.map(serializeToken);
+}
+
+/** Its secret is returned this once: the database has its hash. Throws 409 for a user who has too many. */
+export async function createToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
+  if ((await tx.apiToken.count({ where: { userId, expiresAt: { gt: now } }, take: MAX_OF_USER })) >= MAX_OF_USER)
+    throw new AppError('conflict', `There are ${MAX_OF_USER} tokens already. Revoke one that is not needed any more.`);
+  const secret = newApiToken();
+  const row = await tx.apiToken.create({
+    data: {
+      ...{ userId, name, scopes: [...new Set(scopes)].sort().join(), createdAt: now },
+      hash: hashSecret(secret),
+      prefix: prefixOf(secret),
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
+    },
+    include: { user: owner },
+  });
+  return { secret, token: serializeToken(row) };
+}
+
+/** Ends a token for good. */
+export async function revokeTokens(tx: Tx, where: { id?: number; userId?: number; prefix?: string }): Promise<number> {
+  return (await tx.apiToken.deleteMany({ where })).count;
+}

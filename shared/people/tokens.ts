@@ -1,0 +1,36 @@
+/** API tokens as people make and see them. */
+import { z } from 'zod';
+import { choice, id, text } from '../content/fields';
+import { EVERY_SCOPE, type Scope } from './scopes';
+
+/** In days. */
+export const TOKEN_LIFE = { default: 365, most: 730 } as const;
+
+const days = () =>
+  z
+    .int32('Must be a whole number of days')
+    .min(1, 'Must be at least one day')
+    .max(TOKEN_LIFE.most, `Must be at most ${TOKEN_LIFE.most} days`);
+
+export const tokenForm = z.object({
+  name: text(60),
+  scopes: z
+    .array(choice(EVERY_SCOPE as [Scope, ...Scope[]]))
+    .max(EVERY_SCOPE.length, 'Has a scope twice')
+    .min(1, 'Choose at least one'),
+  days: days().default(TOKEN_LIFE.default),
+});
+
+/** `owner`: as whom it acts. `lastUsedAt` is true to ten minutes. */
+export const tokenRow = z.object({
+  id: id(),
+  name: z.string(),
+  prefix: z.string(),
+  scopes: z.array(z.string()),
+  owner: z.object({ id: id(), name: z.string() }),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export type TokenRow = z.output<typeof tokenRow>;

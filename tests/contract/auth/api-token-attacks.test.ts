@@ -1,0 +1,155 @@
+/** API tokens (REQ 7.13), attacked: each test is one way to get further with a token than it was made for. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newApiToken } from '../../../server/features/auth/tokens/api-token';
+import { oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+import { PASSWORD } from '../../support/password';
+import { EVERYTHING, ended, startTokenOffice, type TokenOffice } from '../../support/token-office';
+
+const DAY = 24 * 60 * 60_000;
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const CATEGORY = { name: 'Soap', slug: 'soap' };
+
+describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
+  let app: TokenOffice;
+  beforeEach(async () => {
+    app = await startTokenOffice(provider);
+  });
+  afterEach(() => app.close());
+
+  it('with one scope reaches nothing of another, in a batch either', async () => {
+    const { secret: token } = await app.make(app.admin, { scopes: ['read-public'] });
+    expect(await app.call('POST', '/api/admin/product-categories', { token, body: CATEGORY })).toMatchObject({
+      status: 403,
+      body: { code: 'scope_missing', message: 'This takes an API token with the scope write-content' },
+    });
+    expect(await app.call('GET', '/api/admin/people', { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    const batch = '/trpc/admin.products.list,admin.inquiries.page,admin.people.list,auth.me?batch=1';
+    const found = (await app.call('GET', `${batch}&input=${encodeURIComponent('{"1":{"json":{}}}')}`, { token })).body;
+    expect(found.map((one: { error?: { json: { data: { code: string } } } }) => one.error?.json.data.code)).toEqual([
+      undefined,
+      'scope_missing',
+      'forbidden',
+      'forbidden',
+    ]);
+    expect(await app.db.read.productCategory.count()).toBe(0);
+  });
+
+  it('learns with a scope what path is missing, and without a known one nothing', async () => {
+    const { secret } = await app.make(app.admin, { scopes: ['read-public'] });
+    expect((await app.call('GET', '/api/admin/nonsense', { token: secret })).status).toBe(404);
+    await app.db.transact((tx) => tx.apiToken.updateMany({ data: { scopes: '' } }));
+    expect((await app.call('GET', '/api/admin/nonsense', { token: secret })).status).toBe(403);
+    expect((await app.products(secret)).status).toBe(403);
+  });
+
+  it('makes no token, ends none, changes no person and no password, sees and ends no session', async () => {
+    const { secret: token } = await app.make(app.admin);
+    const before = await dump(app.db);
+    const tries: [method: 'query' | 'mutation', name: string, input?: object][] = [
+      ['query', 'admin.tokens.list'],
+      ['mutation', 'admin.tokens.create', { name: 'More', scopes: EVERYTHING, password: PASSWORD }],
+      ['mutation', 'admin.tokens.revoke', { id: 1 }],
+      ['query', 'admin.people.list'],
+      ['mutation', 'admin.people.create', { username: 'x', firstName: 'X', lastName: '', email: 'x@example.com', role: 'administrator' }],
+      ['mutation', 'admin.people.resetPassword', { id: 2 }],
+      ['mutation', 'auth.changePassword', { currentPassword: PASSWORD, newPassword: 'other words' }],
+      ['query', 'auth.sessions'],
+      ['mutation', 'auth.endOtherSessions'],
+      ['mutation', 'auth.endSession', { id: 1 }],
+      ['mutation', 'auth.logout'],
+      ['query', 'auth.me'],
+    ];
+    for (const [kind, name, input] of tries) {
+      const answer = await app.trpc(kind, name, input, { token });
+      expect([name, answer.status, answer.body.error.json.data.code]).toEqual([name, 403, 'forbidden']);
+    }
+    for (const path of ['logout', 'change-password']) {
+      const body = path === 'logout' ? undefined : { currentPassword: PASSWORD, newPassword: 'other words' };
+      expect((await app.call('POST', `/api/auth/${path}`, { token, body })).status).toBe(403);
+    }
+    const same = ({ ApiToken: _, ...rest }: Record<string, string[]>) => rest;
+    expect(same(await dump(app.db))).toEqual(same(before));
+  });
+
+  it('ends with the next request: revoked, expired, of a disabled and of a deleted user', async () => {
+    const [first, second, third] = [await app.make(app.office), await app.make(app.office, { days: 1 }), await app.make(app.office)];
+    for (const { secret } of [first, second, third]) expect((await app.products(secret)).status).toBe(200);
+    expect((await app.revoke(app.office, first.token.id)).status).toBe(200);
+    expect(await app.products(first.secret)).toMatchObject(ended);
+    app.clock.now = new Date(app.clock.now.getTime() + DAY);
+    expect(await app.products(second.secret)).toMatchObject(ended);
+    const { token: boss } = await app.login();
+    const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'office' } });
+    await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: false } });
+    expect(await app.products(third.secret)).toMatchObject(ended);
+    // It stays ended: who is enabled again makes a new one.
+    await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: true } });
+    expect(await app.products(third.secret)).toMatchObject(ended);
+    const again = await app.make((await app.login('office')).token);
+    await app.changeUser('office', { isActive: false });
+    expect(await app.products(again.secret)).toMatchObject(ended);
+    await app.db.transact((tx) => tx.adminUser.delete({ where: { id } }));
+    expect(await app.products(again.secret)).toMatchObject(ended);
+  });
+
+  it('looks the same from outside, whatever it is that does not fit', async () => {
+    const { secret } = await app.make(app.admin);
+    const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
+    const wrong = [flipped, newApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
+    for (const token of wrong) expect(await app.products(token)).toMatchObject(ended);
+    const query = encodeURIComponent(secret);
+    for (const path of [`?token=${query}`, `?access_token=${query}`])
+      expect((await app.call('GET', `/api/admin/products${path}`)).status).toBe(401);
+    expect((await app.call('GET', '/api/admin/products', { cookie: `session=${secret}` })).status).toBe(401);
+    expect((await app.products(secret)).status).toBe(200);
+  });
+
+  it('of a demoted user, or of one who has to choose a password or set up a second factor, has at once no more than they', async () => {
+    const { secret } = await app.make(app.admin, { scopes: EVERYTHING });
+    const erase = () => app.call('DELETE', '/api/admin/contact-inquiries/1', { token: secret });
+    expect((await erase()).status).toBe(403);
+    for (const [data, code] of [
+      [{ mustChangePassword: true }, 'must_change_password'],
+      [{ mustChangePassword: false, needsSecondFactor: true }, 'must_enrol_second_factor'],
+    ] as const) {
+      await app.changeUser('admin', data);
+      expect(await app.products(secret)).toMatchObject({ status: 403, body: { code } });
+    }
+    await app.changeUser('admin', { needsSecondFactor: false, role: 'office' });
+    expect((await app.products(secret)).status).toBe(200);
+    expect((await app.call('GET', '/api/admin/company-profile', { token: secret })).status).toBe(403);
+  });
+
+  it('alone counts beside the cookie of an administrator, and is no way past the check of our own pages', async () => {
+    const { session: cookie } = await app.login();
+    const { secret } = await app.make(app.admin, { scopes: ['read-public'] });
+    const own = { cookie, headers: OWN };
+    expect((await app.call('GET', '/api/admin/people', own)).status).toBe(200);
+    expect((await app.call('GET', '/api/admin/people', { ...own, token: secret })).status).toBe(403);
+    expect((await app.products(newApiToken(), own)).status).toBe(401);
+    const foreign = { cookie, headers: { 'sec-fetch-site': 'cross-site' } };
+    const body = CATEGORY;
+    expect((await app.call('POST', '/api/admin/product-categories', { ...foreign, body })).status).toBe(403);
+    expect((await app.call('POST', '/api/admin/product-categories', { ...foreign, token: secret, body })).status).toBe(403);
+  });
+
+  it('that cannot be one costs no query, and one that was invented is looked for once', async () => {
+    const reads: string[] = [];
+    const read = new Proxy(app.db.read, {
+      get: (target, name: string) => {
+        reads.push(name);
+        return target[name as keyof typeof target];
+      },
+    });
+    const ctx = { ...app.services, db: { ...app.db, read } };
+    const find = (bearer: string) =>
+      app.services.findSession(ctx, { bearer, cookies: { session: null, device: null }, cookieAuthAllowed: true } as never);
+    const invented = newApiToken();
+    for (const bearer of [`${invented.slice(0, -1)}!`, invented.replace('sq_', 'sq-'), 'sq_'.padEnd(39, 'a'), 'x', 'y'.repeat(8_000), ''])
+      await expect(find(bearer)).rejects.toMatchObject({ code: 'session_ended' });
+    expect(reads).toEqual([]);
+    await expect(find(invented)).rejects.toMatchObject({ code: 'session_ended' });
+    expect(reads).toEqual(['apiToken']);
+  });
+});

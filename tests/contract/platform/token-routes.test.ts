@@ -1,0 +1,98 @@
+/** All routes of the server with API tokens of each scope: those of REST by their procedures, the others by the table here. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restRoutes } from '../../../server/router';
+import { EVERY_SCOPE } from '../../../shared/people/scopes';
+import { addToken, mayByToken, scopeOf } from '../../support/api-tokens';
+import { startApp, type TestApp } from '../../support/app';
+import { oneProvider } from '../../support/databases';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+/** Routes that are no procedure and take a session: an address of each, and which tokens get in. */
+const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
+  'GET /admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf': [['/admin/quotations/1/1.pdf', ['read-inquiries', 'write-inquiries']]],
+  'GET /admin/inbox-events': [['/admin/inbox-events', []]],
+  'GET /api/admin/inquiry-files/:id': [['/api/admin/inquiry-files/1', ['read-inquiries', 'write-inquiries']]],
+  'POST /api/admin/inquiry-files': [['/api/admin/inquiry-files', ['write-inquiries']]],
+  'POST /api/admin/pictures': [['/api/admin/pictures', ['write-content']]],
+  'GET /admin/export/:file': [
+    ['/admin/export/products.csv', ['read-public', 'write-content']],
+    ['/admin/export/answer-templates.xlsx', ['read-public', 'write-content']],
+    ['/admin/export/contact-inquiries.csv', ['read-inquiries', 'write-inquiries']],
+    ['/admin/export/quotations.xlsx', ['read-inquiries', 'write-inquiries']],
+    ['/admin/export/newsletter.csv', ['read-inquiries', 'write-inquiries']],
+    ['/admin/export/demand.csv?list=missed&days=30', []],
+    ['/admin/export/people.csv', EVERY_SCOPE],
+  ],
+  'POST /admin/import/products/check': [['/admin/import/products/check', ['write-content']]],
+  'POST /admin/import/products/refused': [['/admin/import/products/refused', ['write-content']]],
+  'POST /admin/import/products/apply': [['/admin/import/products/apply', ['write-content']]],
+};
+
+describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
+  const routes: string[] = [];
+  const tokens: Record<string, string> = {};
+  let app: TestApp;
+
+  beforeAll(async () => {
+    const watch = (message: unknown) => {
+      const { fastify } = message as { fastify: FastifyInstance };
+      fastify.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push(`${one} ${url}`);
+      });
+    };
+    subscribe('fastify.initialization', watch);
+    app = await startApp(provider, { pages: unbuiltClient });
+    unsubscribe('fastify.initialization', watch);
+    for (const scope of [...EVERY_SCOPE, '']) tokens[scope] = await addToken(app, scope);
+  });
+  afterAll(() => app.close());
+
+  const isRefused = (status: number) => status === 401 || status === 403;
+  /** The scopes whose tokens are not refused. */
+  async function admitted(method: string, url: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const [scope, token] of Object.entries(tokens)) if (!isRefused((await app.call(method, url, { token })).status)) found.push(scope);
+    return found;
+  }
+
+  it('reach those that take a session only where the table says so', async () => {
+    for (const [route, tries] of Object.entries(GUARDED)) {
+      expect(routes).toContain(route);
+      for (const [url, scopes] of tries) {
+        const [method = ''] = route.split(' ');
+        expect([route, (await app.call(method, url)).status]).toEqual([route, 401]);
+        expect([url, (await admitted(method, url)).sort()]).toEqual([url, [...scopes].sort()]);
+        if (method === 'GET' && routes.includes(route.replace('GET', 'HEAD')))
+          expect([url, (await admitted('HEAD', url)).sort()]).toEqual([url, [...scopes].sort()]);
+      }
+    }
+  });
+
+  it('reach the operations of REST whose procedures name their scope', async () => {
+    for (const { rest, procedure, access } of restRoutes) {
+      if (access === 'public') continue;
+      const url = rest.path.replace('{id}', '2147483647').replace('{key}', 'nothing');
+      const scopes = EVERY_SCOPE.filter((scope) => mayByToken(scope)(procedure));
+      expect([procedure, scopes.length > 0]).toEqual([procedure, scopeOf(procedure) !== undefined]);
+      expect([procedure, await admitted(rest.method, url)]).toEqual([procedure, scopes]);
+    }
+  });
+
+  it('are asked for nowhere else: all other routes are open to everybody', async () => {
+    const ofRest = restRoutes.map(({ rest }) => `${rest.method} ${rest.path.replace(/\{(\w+)\}/g, ':$1')}`);
+    const others = routes.filter((route) => {
+      const same = route.replace(/^HEAD/, 'GET');
+      // Each procedure is tried by access.test.ts, with tokens too.
+      return !(same in GUARDED || ofRest.includes(same) || same.endsWith(' /trpc/:path'));
+    });
+    expect(others.length).toBeGreaterThan(20);
+    for (const route of new Set(others)) {
+      const [method = '', pattern = ''] = route.split(' ');
+      const url = pattern.replace(/:\w+(\(.*?\))?/g, '1').replace('*', 'nothing');
+      const { status } = await app.call(method, url, { headers: { 'sec-fetch-site': 'same-origin' } });
+      expect([route, isRefused(status)]).toEqual([route, false]);
+    }
+  });
+});

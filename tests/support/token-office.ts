@@ -1,0 +1,38 @@
+/** Two people who make API tokens: an administrator, and Asha of the office. The clock stands; limits and the log at trace are on. */
+import { expect } from 'vitest';
+import type { Provider } from '../../prisma/schema';
+import type { TokenRow } from '../../shared/people/tokens';
+import { type Answer, startApp } from './app';
+import { PASSWORD } from './password';
+
+export type TokenOffice = Awaited<ReturnType<typeof startTokenOffice>>;
+
+export const EVERYTHING = ['read-public', 'read-inquiries', 'write-content', 'write-inquiries'];
+/** What a request with a dead token is answered with. */
+export const ended = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
+
+const resultOf = ({ body }: Answer) => body.result.data.json;
+
+export async function startTokenOffice(provider: Provider) {
+  const clock = { now: new Date('2026-03-02T06:00:00Z') };
+  const lines: string[] = [];
+  const env = { RATE_LIMITS: 'on', LOG_LEVEL: 'trace' };
+  const app = await startApp(provider, { now: () => clock.now, env, log: { write: (line) => void lines.push(line) } });
+  const { id: _, ...first } = await app.db.read.adminUser.findFirstOrThrow();
+  const colleague = { ...first, username: 'office', firstName: 'Asha', lastName: 'Rao', role: 'office' };
+  await app.db.transact((tx) => tx.adminUser.create({ data: colleague }));
+  const [admin, office] = [(await app.login()).token, (await app.login('office')).token];
+
+  const create = (token: string, form: object = {}) =>
+    app.trpc('mutation', 'admin.tokens.create', { name: 'Accounting', scopes: EVERYTHING, password: PASSWORD, ...form }, { token });
+  async function make(token: string, form: object = {}): Promise<{ secret: string; token: TokenRow }> {
+    const answer = await create(token, form);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    return resultOf(answer);
+  }
+  const revoke = (token: string, id: number) => app.trpc('mutation', 'admin.tokens.revoke', { id }, { token });
+  const list = async (token: string): Promise<TokenRow[]> => resultOf(await app.trpc('query', 'admin.tokens.list', undefined, { token }));
+  const products = (token: string, options: object = {}) => app.call('GET', '/api/admin/products', { token, ...options });
+  const changeUser = (username: string, data: object) => app.db.transact((tx) => tx.adminUser.update({ where: { username }, data }));
+  return { ...app, clock, lines, admin, office, create, make, revoke, list, products, changeUser };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { isApiToken, newApiToken, prefixOf } from '../../../server/features/auth/tokens/api-token';
+import { covers, EVERY_SCOPE } from '../../../shared/people/scopes';
+
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** CRC32 of IEEE 802.3, bit by bit. */
+function crcOf(text: string): number {
+  let crc = 0xffffffff;
+  for (const byte of Buffer.from(text)) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+describe('the secret of an API token', () => {
+  it('ends with the CRC32 of its random part in six signs of base 62', () => {
+    for (let n = 0; n < 200; n += 1) {
+      const token = newApiToken();
+      const value = [...token.slice(33)].reduce((sum, sign) => sum * 62 + SIGNS.indexOf(sign), 0);
+      expect([token, token.length, value]).toEqual([token, 39, crcOf(token.slice(3, 33))]);
+      expect([isApiToken(token), prefixOf(token).length]).toEqual([true, 11]);
+    }
+  });
+
+  it('is not recognized with any one sign changed, with more or less of it, or in other letters', () => {
+    const token = newApiToken();
+    for (let at = 0; at < token.length; at += 1) {
+      const other = token[at] === 'a' ? 'b' : 'a';
+      expect([at, isApiToken(token.slice(0, at) + other + token.slice(at + 1))]).toEqual([at, false]);
+    }
+    for (const text of ['', token.slice(1), `${token} `, `${token}0`, token.toUpperCase(), `sq_${'٣'.repeat(36)}`])
+      expect(isApiToken(text)).toBe(false);
+  });
+
+  it('uses each sign as often as any other', () => {
+    const counts = new Map<string, number>();
+    for (let n = 0; n < 2_000; n += 1) for (const sign of newApiToken().slice(3, 33)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    // 968 on average, with a standard deviation of 31: a bias of one sign against another by a modulo of 256 would be 25 %.
+    expect(counts.size).toBe(62);
+    for (const count of counts.values()) expect(Math.abs(count - 968)).toBeLessThan(220);
+  });
+});
+
+describe('scopes', () => {
+  it('cover what they name, and a change the reading of the same', () => {
+    const covered = (...held: string[]) => EVERY_SCOPE.filter((scope) => covers(held, [scope]));
+    expect(covered('read-public')).toEqual(['read-public']);
+    expect(covered('read-inquiries')).toEqual(['read-inquiries']);
+    expect(covered('write-content')).toEqual(['read-public', 'write-content']);
+    expect(covered('write-inquiries')).toEqual(['read-inquiries', 'write-inquiries']);
+    expect(covered('read-public', 'read-inquiries')).toEqual(['read-public', 'read-inquiries']);
+  });
+
+  it('cover nothing where none is named, and unknown ones nothing at all', () => {
+    for (const held of [[], [''], ['*'], ['toString', 'constructor', '__proto__'], ['READ-PUBLIC'], EVERY_SCOPE]) {
+      expect(covers(held, [])).toBe(false);
+      if (held !== EVERY_SCOPE) expect(covers(held, EVERY_SCOPE)).toBe(false);
+    }
+    expect(covers(['read-public'], ['read-inquiries', 'read-public'])).toBe(true);
+  });
+});
