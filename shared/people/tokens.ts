@@ -22,7 +22,7 @@ export const tokenForm = z.object({
 });
 
 /** `owner`: as whom it acts. `lastUsedAt` is true to ten minutes. */
-export const tokenRow = z.object({
+const tokenRow = z.object({
   id: id(),
   name: z.string(),
   prefix: z.string(),

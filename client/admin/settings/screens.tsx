@@ -5,6 +5,7 @@ import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { SecurityScreen } from '../security/security-screen';
+import { TokensSection } from '../tokens/tokens-section';
 import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
@@ -56,5 +57,12 @@ export const screens: readonly [Screen, ...Screen[]] = [
     keywords: 'two-step sign-in second factor administrators 2fa server key',
     role: 'administrator',
     element: <SecurityScreen />,
+  },
+  {
+    slug: 'tokens',
+    label: 'API tokens',
+    keywords: 'api rest integration program access key scopes',
+    add: 'New API token',
+    element: <TokensSection />,
   },
 ];

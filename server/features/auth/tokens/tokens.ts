@@ -8,7 +8,7 @@ import { hashSecret } from '../../../platform/secrets';
 import { newApiToken, prefixOf } from './api-token';
 
 /** Of one user, without expired ones. */
-export const MAX_OF_USER = 20;
+const MAX_OF_USER = 20;
 /** A list that is read as a whole needs an end. */
 const MAX_LISTED = 1_000;
 

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { TriangleAlert } from 'lucide-react';
+import { EVERY_SCOPE, SCOPES } from '../../../shared/people/scopes';
+import type { TokenRow } from '../../../shared/people/tokens';
+import { formatDay } from '../../../shared/time/in-words';
+import { DAY_MS } from '../../../shared/time/india';
+import { showToast } from '../../ui/toasts';
+import { messageOf, trpc } from '../trpc';
+import { Moment } from '../ui/moment';
+import classes from './tokens.module.css';
+
+/** Time enough to make another one, and to put it into the program. */
+const WARNED_DAYS = 14;
+
+export function TokenList({ tokens, showOwner }: { tokens: TokenRow[]; showOwner: boolean }) {
+  return (
+    <ul className={classes.tokens}>
+      {tokens.map((token) => (
+        <Token key={token.id} token={token} showOwner={showOwner} />
+      ))}
+    </ul>
+  );
+}
+
+function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
+  const { id, name, prefix, scopes, owner, createdAt, lastUsedAt } = token;
+  const utils = trpc.useUtils();
+  const revoke = trpc.admin.tokens.revoke.useMutation({
+    onSuccess: () => showToast({ title: `Revoked “${name}”` }),
+    onError: (error) => showToast({ title: 'Failed to revoke token', text: messageOf(error), failed: true }),
+    onSettled: () => utils.admin.tokens.list.invalidate(),
+  });
+  const ask = () => {
+    if (window.confirm(`Revoke the token “${name}”? A program that uses it stops working at once. There is no Undo.`))
+      revoke.mutate({ id });
+  };
+  return (
+    <li>
+      <div>
+        <p className={classes.name}>
+          <b>{name}</b> <code>{prefix}…</code>
+        </p>
+        <p>{EVERY_SCOPE.flatMap((scope) => (scopes.includes(scope) ? SCOPES[scope].label : [])).join(', ') || 'Nothing'}</p>
+        <p className={classes.times}>
+          {showOwner && <>Acts as {owner.name}. </>}
+          Made on {formatDay(createdAt)}.{' '}
+          {lastUsedAt ? (
+            <>
+              Last used <Moment at={lastUsedAt} />.
+            </>
+          ) : (
+            'Never used.'
+          )}
+        </p>
+        <Expiry at={token.expiresAt} />
+      </div>
+      <Button flex="none" variant="default" aria-label={`Revoke ${name}, ${prefix}…`} loading={revoke.isPending} onClick={ask}>
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function Expiry({ at }: { at: string }) {
+  const left = new Date(at).getTime() - Date.now();
+  const days = Math.ceil(left / DAY_MS);
+  if (days > WARNED_DAYS) return <p className={classes.times}>Expires on {formatDay(at)}.</p>;
+  return (
+    <p className={classes.warning}>
+      <TriangleAlert size={16} aria-hidden="true" />
+      {left <= 0
+        ? `Expired on ${formatDay(at)}. Programs that use it are refused.`
+        : `Expires ${days === 1 ? 'within a day' : `in ${days} days`}, on ${formatDay(at)}. Make a new one in time.`}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { useIsAdministrator } from '../login/session';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
+import { Section } from '../ui/section';
+import { useSection } from '../ui/use-section';
+import { GivenToken } from './given-token';
+import { TokenDialog } from './token-dialog';
+import { TokenList } from './token-list';
+import classes from './tokens.module.css';
+
+/** The API tokens of the user, or for an administrator of everybody. */
+export function TokensSection() {
+  const { set } = useSection();
+  const isAdministrator = useIsAdministrator();
+  const [given, setGiven] = useState<Outputs['tokens']['create']>();
+  const query = trpc.admin.tokens.list.useQuery();
+  return (
+    <Section
+      actions={
+        <Button className={classes.new} leftSection={<KeyRound size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
+          New token
+        </Button>
+      }
+    >
+      <p className={classes.about}>
+        With a token, a program such as accounting or a shop calls the <a href="/api/docs">REST API</a> in your name, and can do no more
+        than you allow it here.{isAdministrator && ' As an administrator you see the tokens of everybody.'}
+      </p>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data } }}
+        failure="Failed to fetch API tokens"
+        empty="No API tokens yet. A program that needs one gets its own."
+      >
+        {(tokens) => <TokenList tokens={tokens} showOwner={isAdministrator} />}
+      </ListState>
+      <TokenDialog onGiven={setGiven} />
+      {given && <GivenToken {...given} onClose={() => setGiven(undefined)} />}
+    </Section>
+  );
+}
