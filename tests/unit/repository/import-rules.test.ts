@@ -98,7 +98,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/inquiries': section('mail/mail-banner.tsx'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
   'client/admin/quotations': section('inquiries/drawer/use-owners.ts'),
-  'client/admin/settings': section('company-profile', 'mail', 'people', 'second-factor', 'security'),
+  'client/admin/settings': section('company-profile', 'mail', 'people', 'second-factor', 'security', 'tokens'),
   'client/admin/shell': section('login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
 };
 
