@@ -1,50 +1,81 @@
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-const EDGE = 80;
-const STEP = 12;
+/** Bars cover the edges of the window: on a phone below, on a desktop above. */
+const EDGE = 130;
+const STEP = 10;
+
+/** The place of the child that a height of the window belongs to. */
+function childAt(list: HTMLElement, y: number): number {
+  const children = [...list.children];
+  const below = children.findIndex((child) => y < child.getBoundingClientRect().bottom);
+  return below === -1 ? children.length - 1 : below;
+}
 
 /**
  * Moves the children of an element (rows, lines) by their `data-handle`, until the child is dropped or Escape is pressed: the events of the
  * element, the place of the dragged child and the place that it would take.
  */
 export function useDrag(onDrop: (from: number, to: number) => void) {
-  const [held, setHeld] = useState<{ from: number; over: number }>();
-  const end = () => setHeld(undefined);
-  const isHeld = held !== undefined;
+  const [held, setHeld] = useState<{ list: HTMLElement; from: number; over: number }>();
+  const pointer = useRef({ y: 0, top: 0 });
+  const [list, from] = [held?.list, held?.from];
+  const moveTo = (y: number) => {
+    pointer.current.y = y;
+    setHeld((now) => {
+      const over = now && childAt(now.list, y);
+      return now && over !== undefined && over !== now.over ? { ...now, over } : now;
+    });
+  };
+  const latest = useRef(moveTo);
+  latest.current = moveTo;
+  // Where children fold while one is moved, that one stays below the pointer.
+  useLayoutEffect(() => {
+    const child = from === undefined ? undefined : list?.children[from];
+    if (child) window.scrollBy(0, child.getBoundingClientRect().top - pointer.current.top);
+  }, [list, from]);
   useEffect(() => {
-    if (!isHeld) return;
+    if (!list) return;
     const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && setHeld(undefined);
     window.addEventListener('keydown', cancel);
-    return () => window.removeEventListener('keydown', cancel);
-  }, [isHeld]);
-  const move = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
-    if (!held) return;
-    // Near an edge of the window the page scrolls.
-    if (clientY < EDGE) window.scrollBy(0, -STEP);
-    if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP);
-    const rows = [...currentTarget.children];
-    const below = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom);
-    const over = below === -1 ? rows.length - 1 : below;
-    if (over !== held.over) setHeld({ from: held.from, over });
-  };
+    // Near an edge of the window the page scrolls, for as long as the pointer rests there.
+    const scroll = () => {
+      const { y } = pointer.current;
+      const step = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;
+      if (step !== 0) {
+        window.scrollBy(0, step);
+        latest.current(y);
+      }
+      frame = requestAnimationFrame(scroll);
+    };
+    let frame = requestAnimationFrame(scroll);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('keydown', cancel);
+    };
+  }, [list]);
   return {
-    dragged: held?.from,
+    dragged: from,
     over: held && held.over !== held.from ? held.over : undefined,
     events: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const handle = (event.target as Element).closest('[data-handle]');
-        const from = [...event.currentTarget.children].findIndex((row) => row.contains(handle));
-        if (!handle || from === -1 || event.button !== 0) return;
+        const at = [...event.currentTarget.children].findIndex((child) => child.contains(handle));
+        const child = event.currentTarget.children[at];
+        if (!handle || !child || event.button !== 0) return;
         event.preventDefault();
         handle.setPointerCapture(event.pointerId);
-        setHeld({ from, over: from });
+        pointer.current = { y: event.clientY, top: child.getBoundingClientRect().top };
+        setHeld({ list: event.currentTarget, from: at, over: at });
       },
-      onPointerMove: move,
+      onPointerMove: ({ clientY }: PointerEvent<HTMLElement>) => held && moveTo(clientY),
       onPointerUp: () => {
-        if (held && held.over !== held.from) onDrop(held.from, held.over);
-        end();
+        if (!held) return;
+        if (held.over !== held.from) onDrop(held.from, held.over);
+        flushSync(() => setHeld(undefined));
+        held.list.children[held.over]?.scrollIntoView({ block: 'nearest' });
       },
-      onPointerCancel: end,
+      onPointerCancel: () => setHeld(undefined),
     },
   };
 }
