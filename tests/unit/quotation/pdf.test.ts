@@ -156,7 +156,7 @@ it('has everything that the paper says, tagged and in its order, and no link', a
     'Taxable value ₹1,100.00 IGST ₹198.00 Total ₹1,298.00',
     'GST rate Taxable value IGST rate IGST 18 % ₹1,100.00 18 % ₹198.00',
     'Payment 30 days Delivery 5 days Terms Goods are not taken back.',
-    'Bank Account 30211234567 IFSC SBIN0001234 State Bank For Shubham Enterprises Meera Kulkarni Authorised signatory',
+    'Bank Account 30211234567 · IFSC SBIN0001234 State Bank For Shubham Enterprises Meera Kulkarni Authorised signatory',
     'https://www.example.com/quotation-check with the number QT-2026-00042-R1 and the code A1B2C3D4.',
   ];
   let from = -1;
