@@ -65,6 +65,46 @@ it('the settings are screens with addresses, reached by keyboard, on a phone by 
   expectNoTrouble();
 });
 
+it('a program gets a token by keyboard alone, which is shown once, works within its scopes, and is revoked at once', async () => {
+  const { page, place, asked, say, toast, expectNoTrouble } = await open({ search: { screen: 'tokens' }, bypassCSP: true, width: 360 });
+  await place.getByRole('button', { name: 'New token' }).press('Enter');
+  const form = page.getByRole('dialog', { name: 'New API token' });
+  await expect.poll(() => form.getByLabel('Name').evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => form.getByText('Is required', { exact: true }).count()).toBe(2);
+  await form.getByLabel('Name').pressSequentially('Accounting');
+  await form.getByRole('checkbox', { name: 'Read inquiries' }).press('Space');
+  await form.getByLabel('Works for').selectOption({ index: 0 });
+  await form.getByLabel(/^Your password/).fill(site.PASSWORD);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const given = page.getByRole('dialog', { name: 'The token “Accounting”' });
+  const token = (await given.getByLabel('API token', { exact: true }).textContent()) ?? '';
+  expect(token).toMatch(/^sq_\w{36}$/);
+  expect(await axeFindings(page)).toEqual([]);
+  await given.getByRole('button', { name: 'Done' }).press('Enter');
+  await given.waitFor({ state: 'detached' });
+
+  const statusOf = async (path: string) => (await fetch(site.url(path), { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await Promise.all(['/api/admin/contact-inquiries', '/api/admin/products', '/api/admin/people'].map(statusOf))).toEqual([
+    200, 403, 403,
+  ]);
+  const row = place.getByRole('listitem').filter({ hasText: 'Accounting' });
+  await row.getByText('Read inquiries', { exact: true }).waitFor();
+  await expect.poll(() => row.textContent()).not.toContain(token);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  say(false);
+  await row.getByRole('button', { name: /^Revoke Accounting/ }).press('Enter');
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(await statusOf('/api/admin/contact-inquiries')).toBe(200);
+  say(true);
+  await row.getByRole('button', { name: /^Revoke Accounting/ }).press('Enter');
+  await toast.getByText('Revoked “Accounting”').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(await statusOf('/api/admin/contact-inquiries')).toBe(401);
+  expectNoTrouble();
+});
+
 describe('The sessions', () => {
   it('are listed by device, with the current one marked, and others can be ended individually or all', async () => {
     const mine = await site.signIn();
