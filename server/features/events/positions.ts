@@ -21,7 +21,9 @@ export async function givePositions({ read, transact }: Database): Promise<boole
 }
 
 async function nextPositions(tx: Tx): Promise<void> {
-  let { last } = await tx.eventPosition.upsert({ where: { id: 1 }, create: { id: 1 }, update: {} });
+  // A real update: it locks the row, so that of two processes one reads what waits after the other has given its positions.
+  const update = { last: { increment: 0 } };
+  let { last } = await tx.eventPosition.upsert({ where: { id: 1 }, create: { id: 1 }, update });
   const orderBy = [{ position: 'asc' }, { id: 'asc' }] as const;
   const waiting = await tx.event.findMany({ where: { position: null }, orderBy: [...orderBy], take: BATCH, select: { id: true } });
   for (const [from, to] of runsOf(waiting.map(({ id }) => id))) {
