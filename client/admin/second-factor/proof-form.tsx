@@ -31,16 +31,20 @@ export function ProofForm({ asksPassword = false, code: asked, submit, color, ca
   useEffect(() => {
     if (at) form.current?.querySelector<HTMLInputElement>(`[name=${at}]`)?.select();
   }, [at]);
+  const sent = useRef('');
   const send = (typed: string) => {
-    if (!isPending) onSubmit({ password, code: typed });
+    const proof = { password, code: typed };
+    // What was refused is not sent again as it is. Not by `reset`, which takes effect later than a key that is pressed right after a change.
+    if (isPending || (at && sent.current === JSON.stringify(proof))) return;
+    sent.current = JSON.stringify(proof);
+    onSubmit(proof);
   };
   return (
     <form
       ref={form}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        // What was refused is not sent again as it is.
-        if (!at) send(code);
+        send(code);
       }}
     >
       <Stack gap="md">
