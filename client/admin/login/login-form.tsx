@@ -65,6 +65,8 @@ export function LoginForm({ username }: { username?: string }) {
           withAsterisk={false}
           autoComplete="current-password"
           autoFocus={Boolean(username)}
+          // A dialog begins there, since the name is filled in.
+          data-autofocus={Boolean(username) || undefined}
           size="md"
           mt="md"
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}

@@ -195,6 +195,8 @@ describe('An expired session', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await again.waitFor();
     await expect.poll(() => stored(page)).toEqual([null, null]);
+    const password = again.getByLabel('Password', { exact: true });
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => again.getByLabel('Username').inputValue()).toBe('admin');
