@@ -33,6 +33,9 @@ export function conflictOf(error: unknown) {
 /** The server's error message, if it responded. */
 export const messageOf = (error: unknown): string | undefined => (refusalOf(error) ? (error as Error).message : undefined);
 
+/** What to tell of a failed call: the server's words, or that there were none. */
+export const problemOf = (error: unknown): string => messageOf(error) ?? 'The server could not be reached. Please try again.';
+
 /** The code of a refused call; undefined if the answer is not the server's. */
 const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
   answer.json().then(

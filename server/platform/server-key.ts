@@ -19,8 +19,6 @@ const TAG_BYTES = 16;
 /** Texts are sealed and hashed for a purpose each: what was made for one is nothing for another. */
 export class ServerKey {
   readonly #bytes: Buffer;
-  /** Whether this database was used with this key before, or with none. With another one, nothing that it has sealed can be opened. */
-  fits = true;
 
   /** `file` has the key, unless the setting SERVER_KEY does. */
   constructor(
@@ -125,7 +123,10 @@ export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: Serv
   return stored != null && stored !== (key && checkOf(key));
 }
 
-/** Says whether the key is the one that this database was used with before, and notes it where there was none. */
+/**
+ * Says whether the key is the one that this database was used with before, and notes it where there was none. What another one has sealed cannot
+ * be opened.
+ */
 export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
   const check = checkOf(key);
   let stored = (await db.read.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
@@ -134,6 +135,5 @@ export async function checkServerKey(db: Database, key: ServerKey): Promise<bool
     if (keyCheck === null) await tx.securitySettings.update({ where: { id: 1 }, data: { keyCheck: check } });
     return keyCheck ?? check;
   });
-  key.fits = stored === check;
-  return key.fits;
+  return stored === check;
 }

@@ -1,11 +1,9 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
-import { messageOf, trpc } from '../trpc';
+import { Sheet, ToLoginPage } from '../login/sheet';
+import { problemOf, trpc } from '../trpc';
 import { mailWorks } from '../ui/mail-works';
-import { Sheet, ToLoginPage } from './sheet';
-
-const NO_ANSWER = 'The server could not be reached. Please check the connection and try again.';
 
 /** Asks for a mail with a link; the words afterwards are the same for any name (REQ 7.11). */
 export function ForgotPassword() {
@@ -36,7 +34,7 @@ export function ForgotPassword() {
           />
           {ask.isError && (
             <Alert color="red" mt="md" role="alert">
-              {messageOf(ask.error) ?? NO_ANSWER}
+              {problemOf(ask.error)}
             </Alert>
           )}
           <Button type="submit" fullWidth size="md" mt="lg" loading={ask.isPending}>

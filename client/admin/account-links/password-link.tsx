@@ -5,12 +5,10 @@ import { COMPANY_NAME } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
 import { showToast } from '../../ui/toasts';
 import { endSession, useSession } from '../login/session';
-import { messageOf, refusalOf, trpc } from '../trpc';
+import { Sheet, ToLoginPage } from '../login/sheet';
+import { problemOf, refusalOf, trpc } from '../trpc';
 import { mailWorks } from '../ui/mail-works';
 import { ChoosePassword } from './choose-password';
-import { Sheet, ToLoginPage } from './sheet';
-
-const NO_ANSWER = 'The server could not be reached. Please check the connection and try again.';
 
 /** The page behind the link of a mail: for a new password, or the first one (REQ 7.11, 7.12). */
 export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
@@ -38,7 +36,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
     return (
       <Sheet title="The link could not be checked">
         <Alert color="red" role="alert">
-          {messageOf(link.error) ?? NO_ANSWER}
+          {problemOf(link.error)}
         </Alert>
         <Button onClick={() => look({ secret })}>Try again</Button>
       </Sheet>
@@ -69,7 +67,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
       <ChoosePassword
         username={isReset ? link.data.name : undefined}
         isPending={use.isPending}
-        problem={use.error && (refusalOf(use.error)?.errors?.newPassword ?? messageOf(use.error) ?? NO_ANSWER)}
+        problem={use.error && (refusalOf(use.error)?.errors?.newPassword ?? problemOf(use.error))}
         onChosen={(newPassword) => use.mutate({ secret, newPassword })}
       />
     </Sheet>

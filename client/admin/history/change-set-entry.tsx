@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
 import { offerReversal } from '../editing/write/offer-reversal';
-import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { type Outputs, problemOf, refusalOf, trpc } from '../trpc';
 import { channelLabel, fieldLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
 import { ChangeSetRows } from './change-set-rows';
@@ -48,7 +48,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
       </Group>
       {undo.error && (
         <Alert color="red" role="alert" title="Failed to undo">
-          <div>{messageOf(undo.error) ?? 'The server could not be reached. Please try again.'}</div>
+          <div>{problemOf(undo.error)}</div>
           <div>{changedSince(undo.error)}</div>
         </Alert>
       )}

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { COMPANY_NAME } from '../../../shared/business';
-import { Logo } from '../../ui/logo';
 import { mailWorks } from '../ui/mail-works';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
 import { useSession } from './session';
+import { Sheet } from './sheet';
 
 /** The login page (REQ 8.1). */
 export function LoginPage() {
@@ -19,20 +18,13 @@ export function LoginPage() {
   }, [state, queryClient]);
   if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
   return (
-    <main className={classes.page}>
-      <title>{`Login | ${COMPANY_NAME}`}</title>
-      <a href="/" aria-label={`${COMPANY_NAME}, to the website`} className={classes.logo}>
-        <Logo />
-      </a>
-      <section className={classes.sheet} aria-labelledby="login-title">
-        <h1 id="login-title">Admin panel</h1>
-        <LoginForm {...(asked?.username && { username: asked.username })} />
-        {mailWorks() && (
-          <Link to="/admin/forgot-password" className={classes.way}>
-            Forgot your password?
-          </Link>
-        )}
-      </section>
-    </main>
+    <Sheet title="Login" heading="Admin panel">
+      <LoginForm {...(asked?.username && { username: asked.username })} />
+      {mailWorks() && (
+        <Link to="/admin/forgot-password" className={classes.way}>
+          Forgot your password?
+        </Link>
+      )}
+    </Sheet>
   );
 }

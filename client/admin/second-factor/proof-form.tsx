@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSession } from '../login/session';
-import { messageOf, refusalOf } from '../trpc';
+import { problemOf, refusalOf } from '../trpc';
 import { CodeField } from '../ui/code-field';
 
 type ProofFormProps = {
@@ -25,7 +25,7 @@ export function ProofForm({ asksPassword = false, code: asked, submit, color, ca
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const { isPending, error, reset } = call;
-  const refused = error ? (messageOf(error) ?? 'The server could not be reached. Please try again.') : undefined;
+  const refused = error ? problemOf(error) : undefined;
   const reason = refusalOf(error)?.code;
   const at = reason === 'wrong_password' && asksPassword ? 'password' : reason === 'wrong_code' && asked ? 'code' : undefined;
   useEffect(() => {

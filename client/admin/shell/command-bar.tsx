@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHasRole } from '../login/session';
 import { type Place, useSections } from '../sections';
-import { messageOf, type Outputs, trpc } from '../trpc';
+import { type Outputs, problemOf, trpc } from '../trpc';
 import { recordAddress, tabOf } from '../ui/labels';
 import classes from './command-bar.module.css';
 
@@ -121,7 +121,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
       </div>
       {!isSearching && records.error && q !== '' && (
         <Alert color="red" role="alert" title="Failed to search">
-          <Text size="sm">{messageOf(records.error) ?? 'The server could not be reached.'}</Text>
+          <Text size="sm">{problemOf(records.error)}</Text>
           <Button variant="default" mt="xs" onClick={() => void records.refetch()}>
             Try again
           </Button>

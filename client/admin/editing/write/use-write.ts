@@ -1,6 +1,6 @@
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../../ui/toasts';
-import { conflictOf, messageOf } from '../../trpc';
+import { conflictOf, problemOf } from '../../trpc';
 import { useUndo } from './use-undo';
 
 type Answer = { changeSet: string; count?: number; row?: { id: number } };
@@ -31,7 +31,7 @@ export function useWrite() {
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.
       if (conflictOf(error)) return;
-      showToast({ title: failed, text: messageOf(error) ?? 'The server could not be reached. Please try again.', failed: true });
+      showToast({ title: failed, text: problemOf(error), failed: true });
     },
     // Only after the last queued write: an earlier refetch would show the state before it.
     onSettled: () => {

@@ -5,7 +5,7 @@ import { type Tier, tierFault } from '../../../../shared/catalogue/trade';
 import { labelOf } from '../../../../shared/content/fields';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
-import { conflictOf, messageOf, trpc } from '../../trpc';
+import { conflictOf, messageOf, problemOf, trpc } from '../../trpc';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import classes from './change-by-percent.module.css';
 import { changePrices, type Direction, type Priced, percentError, pricesIn } from './percent';
@@ -49,9 +49,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
         onSuccess: onClose,
         onError: (error) =>
           setFailure(
-            conflictOf(error)
-              ? `${messageOf(error)}. Nothing was saved; the preview shows what is stored now.`
-              : (messageOf(error) ?? 'The server could not be reached. Please try again.'),
+            conflictOf(error) ? `${messageOf(error)}. Nothing was saved; the preview shows what is stored now.` : problemOf(error),
           ),
       },
     );

@@ -7,7 +7,7 @@ import { useDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { useSession } from '../../login/session';
-import { messageOf, type Outputs, trpc } from '../../trpc';
+import { messageOf, type Outputs, problemOf, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 
@@ -69,7 +69,7 @@ export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
       const { row } = await run();
       offerReversal({ title, text: `To ${to}` }, 'Undo', () => undo(row));
     } catch (error) {
-      showToast({ title: 'Failed to send', text: messageOf(error) ?? 'The server could not be reached. Please try again.', failed: true });
+      showToast({ title: 'Failed to send', text: problemOf(error), failed: true });
     }
     setSending(false);
     await refetch();

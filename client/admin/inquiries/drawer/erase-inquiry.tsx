@@ -5,7 +5,7 @@ import { idInReference } from '../../../../shared/inquiries/reference';
 import { showToast } from '../../../ui/toasts';
 import { dropDraft } from '../../editing/drafts/draft-store';
 import { useIsAdministrator, useSession } from '../../login/session';
-import { messageOf, trpc } from '../../trpc';
+import { problemOf, trpc } from '../../trpc';
 import { useSection } from '../../ui/use-section';
 import type { Inquiry } from '../labels';
 
@@ -66,7 +66,7 @@ function EraseDialog({ inquiry: { id, name, reference }, onClose }: { inquiry: I
           />
           {error && (
             <Alert color="var(--alert)" role="alert" title="Failed to erase the inquiry">
-              {messageOf(error) ?? 'The server could not be reached. Please try again.'}
+              {problemOf(error)}
             </Alert>
           )}
           <Group justify="flex-end">

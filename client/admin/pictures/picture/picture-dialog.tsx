@@ -8,7 +8,7 @@ import { useConflict } from '../../editing/conflict/use-conflict';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
-import { messageOf, trpc } from '../../trpc';
+import { problemOf, trpc } from '../../trpc';
 import { Moment } from '../../ui/moment';
 import { sizeLabel } from '../../ui/picture-labels';
 import { isTopDialog } from '../../ui/top-dialog';
@@ -40,7 +40,7 @@ export function PictureDialog() {
       {data ? (
         <PictureForm key={data.id} picture={data} onClose={close} />
       ) : error ? (
-        <Alert color="red">{messageOf(error) ?? 'The server could not be reached.'}</Alert>
+        <Alert color="red">{problemOf(error)}</Alert>
       ) : (
         <Skeleton height={208} role="status" aria-label="Loading" />
       )}

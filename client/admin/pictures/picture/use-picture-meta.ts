@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { parsePictureAddress } from '../../../../shared/pictures/pictures';
 import { useConflict } from '../../editing/conflict/use-conflict';
-import { conflictOf, messageOf, trpc } from '../../trpc';
+import { conflictOf, problemOf, trpc } from '../../trpc';
 import type { StoredPicture } from '../upload/upload';
 import { isSameMeta, META_LABELS, metaOf, type PictureMeta } from './picture-meta';
 
@@ -36,7 +36,7 @@ export function usePictureMeta(address: string | null | undefined) {
       return true;
     } catch (failure) {
       // The person has seen the conflict and went back to editing.
-      if (!conflictOf(failure)) setError(messageOf(failure) ?? 'The server could not be reached. Please try again.');
+      if (!conflictOf(failure)) setError(problemOf(failure));
       throw failure;
     }
   };

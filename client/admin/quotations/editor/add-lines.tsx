@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { formatPrice } from '../../../../shared/format';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import { showToast } from '../../../ui/toasts';
-import { messageOf, trpc } from '../../trpc';
+import { problemOf, trpc } from '../../trpc';
 import { blankLine, chargeLine, type Step } from './edit-lines';
 import { type EditLine, toEditLine } from './edit-values';
 import { goToFieldSoon } from './focus-on';
@@ -61,7 +61,7 @@ function AddProduct({ onAdd }: { onAdd: (line: EditLine) => void }) {
       if (line) onAdd(toEditLine(line));
       setTyped('');
     } catch (error) {
-      showToast({ title: 'Failed to add the product', text: messageOf(error) ?? 'The server could not be reached.', failed: true });
+      showToast({ title: 'Failed to add the product', text: problemOf(error), failed: true });
     }
     setAdding(false);
   };

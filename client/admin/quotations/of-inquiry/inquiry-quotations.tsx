@@ -6,7 +6,7 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { randomUuid } from '../../editing/write/random-uuid';
-import { messageOf, trpc } from '../../trpc';
+import { problemOf, trpc } from '../../trpc';
 import { useSection } from '../../ui/use-section';
 import { shownState } from '../labels';
 import { StateChip } from '../state-chip';
@@ -72,7 +72,7 @@ function useStart(inquiryId: number) {
     onError: (error) =>
       showToast({
         title: 'Failed to start the quotation',
-        text: messageOf(error) ?? 'The server could not be reached. Please try again.',
+        text: problemOf(error),
         failed: true,
       }),
   });

@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../trpc';
+import { problemOf } from '../../trpc';
 
 const SKELETON_ROWS = 8;
 
@@ -20,7 +20,7 @@ export function ListState<T>({ query: { data, error, isFetching, refetch }, fail
     return (
       <Alert color="red" title={failure} role="alert">
         <Stack align="flex-start" gap="sm">
-          {messageOf(error) ?? 'The server could not be reached.'}
+          {problemOf(error)}
           <Button variant="default" onClick={() => void refetch()}>
             Try again
           </Button>

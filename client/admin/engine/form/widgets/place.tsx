@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { PRIORITY, priorityAfter } from '../../../../../shared/content/place';
 import { showToast } from '../../../../ui/toasts';
-import { messageOf, trpc } from '../../../trpc';
+import { problemOf, trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
 import { Integer } from './number';
 import classes from './place.module.css';
@@ -17,7 +17,7 @@ export function Place({ list, ...input }: WidgetProps<number> & { list: string }
       const { rows } = await api.page.query({ sort: { field: PRIORITY, direction: 'desc' }, pageSize: 1 });
       input.onChange(priorityAfter(rows[0]?.orderPriority));
     } catch (error) {
-      showToast({ title: 'Failed to find the last place', text: messageOf(error) ?? 'The server could not be reached.', failed: true });
+      showToast({ title: 'Failed to find the last place', text: problemOf(error), failed: true });
     } finally {
       setAsking(false);
     }

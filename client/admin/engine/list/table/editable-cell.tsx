@@ -4,7 +4,7 @@ import { kindOf } from '../../../../../shared/content/fields';
 import { isEqual } from '../../../editing/conflict/choices';
 import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
-import { conflictOf, messageOf, refusalOf, trpc } from '../../../trpc';
+import { conflictOf, problemOf, refusalOf, trpc } from '../../../trpc';
 import { naming, valueLabel } from '../../../ui/labels';
 import { errorsIn, sent, startOf, typed } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
@@ -102,7 +102,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   };
   const onFailure = (failure: unknown, data: Record<string, unknown>) => {
     const theirs = conflictOf(failure)?.theirs as AnyRow | undefined;
-    if (!theirs) return refuse(refusalOf(failure)?.errors?.[field] ?? messageOf(failure) ?? 'The server could not be reached.');
+    if (!theirs) return refuse(refusalOf(failure)?.errors?.[field] ?? problemOf(failure));
     const isSameField = isEqual(theirs[field], base.current[field]);
     base.current = theirs;
     if (isSameField) return send(data);

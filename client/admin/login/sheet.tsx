@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
-import classes from '../login/login-page.module.css';
+import classes from './login-page.module.css';
 
-/** The sheet of a page for who has not signed in, below the company's mark. */
-export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+/** The page for who is not in the panel yet: a sheet below the company's mark. `heading` where it differs from the title of the page. */
+export function Sheet({ title, heading = title, children }: { title: string; heading?: string; children: ReactNode }) {
   const id = useId();
   return (
     <main className={classes.page}>
@@ -14,7 +14,7 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
         <Logo />
       </a>
       <section className={classes.sheet} aria-labelledby={id}>
-        <h1 id={id}>{title}</h1>
+        <h1 id={id}>{heading}</h1>
         {children}
       </section>
     </main>
