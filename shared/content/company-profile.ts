@@ -88,6 +88,14 @@ export const companyProfile = contentType({
     openingHours,
     holidays,
     answerMinutes: integerBetween(1, 6_000, { label: 'Open minutes until an answer is due' }),
+    privacyContact: optionalText(200, { label: 'Contact person for personal data' }),
+    privacyEmail: optionalText(254, { label: 'E-mail of the contact person' }),
+    privacyPhone: optionalText(50, { label: 'Phone of the contact person' }),
+    requestDays: integerBetween(1, 90, { label: 'Days until a privacy request is answered' }),
+    retentionMonths: integerBetween(0, 600, {
+      label: 'Months until resolved inquiries are erased',
+      hint: '0 keeps them until somebody erases them',
+    }),
   },
   defaults: {
     gstin: null,
@@ -115,6 +123,11 @@ export const companyProfile = contentType({
     openingHours: standardHours as never,
     holidays: [],
     answerMinutes: 600,
+    privacyContact: null,
+    privacyEmail: null,
+    privacyPhone: null,
+    requestDays: 30,
+    retentionMonths: 0,
   },
   fixed: { by: 'key', names: ['company'] },
   check: ({ gstin, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {

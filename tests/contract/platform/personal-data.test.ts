@@ -32,6 +32,16 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   ContentVersion: 'one number',
   QuotationPdf: 'the file of a revision, which is found and erased with it',
   QuotationToken: 'hashes of random secrets',
+  PolicyPage: content,
+  PrivacyNotice: content,
+  NewsletterConsent: 'steps of a subscription, which are found and erased with it',
+  Suppression: 'hashes of addresses with the server key',
+  PrivacyRequest: 'the wish and the days of an inquiry, erased with it',
+  SealedErasure: 'sealed with the server key',
+  SealedPart: 'sealed with the server key',
+  AccessEntry: 'which user read which row, by number',
+  RetentionRun: 'counts',
+  Breach: 'what the office writes of an event, by kinds of records',
 };
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
