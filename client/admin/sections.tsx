@@ -16,6 +16,7 @@ import {
   Package,
   Phone,
   Settings,
+  ShieldCheck,
   Trash2,
   TrendingUp,
   Wrench,
@@ -43,10 +44,11 @@ import { useHasRole } from './login/session';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
+import { privacyScreens } from './privacy/screens';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
-import { type Screen, screens } from './settings/screens';
-import { SettingsSection } from './settings/settings-section';
+import { settingsScreens } from './settings/screens';
+import { type Screen, type ScreenList, Screens } from './ui/screens';
 
 /** The headings of the panel's menu. */
 export type GroupName = 'Catalogue' | 'Desk' | 'Site' | 'Office';
@@ -78,6 +80,16 @@ const inquiries = (
 const content = <const Slug extends string>(slug: Slug, label: string, group: GroupName, icon: LucideIcon, definition: SectionDefinition) =>
   section(slug, label, group, icon, <ContentSection definition={definition} />, { add: definition.texts.add });
 
+/** A section of several screens. */
+const ofScreens = <const Slug extends string>(
+  slug: Slug,
+  label: string,
+  group: GroupName,
+  icon: LucideIcon,
+  screens: ScreenList,
+  more?: More,
+): Section<Slug> => section(slug, label, group, icon, <Screens slug={slug} label={label} screens={screens} />, { screens, ...more });
+
 /**
  * The sections in the order of the menu, group by group: the twelve of REQ 8.1 in its order, the others at the end of their group. The
  * first one is open by default. A new one is a line here; its component is a `Section` or `ListSection` (`ui/`).
@@ -102,9 +114,10 @@ export const sections = [
   content('contact-details', 'Contact Details', 'Site', Phone, contactDetails),
   section('library', 'Library', 'Site', Images, <LibrarySection />),
 
-  section('settings', 'Settings', 'Office', Settings, <SettingsSection />, { screens }),
+  ofScreens('settings', 'Settings', 'Office', Settings, settingsScreens),
   section('changes', 'Changes', 'Office', History, <ChangesSection />),
   section('trash', 'Trash', 'Office', Trash2, <TrashSection />),
+  ofScreens('privacy', 'Privacy', 'Office', ShieldCheck, privacyScreens, { role: 'administrator' }),
 ] as const;
 
 /** The sections that the signed-in user may open. */

@@ -1,23 +1,16 @@
-import type { ReactNode } from 'react';
-import type { Role } from '../../../shared/people/people';
 import { CompanyProfile } from '../company-profile/company-profile';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { SecurityScreen } from '../security/security-screen';
 import { TokensSection } from '../tokens/tokens-section';
+import type { ScreenList } from '../ui/screens';
 import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 
-/**
- * A screen of the settings; `slug` is its name in the URL, `keywords` what people type to find it besides its label, `add` what opens the dialog of a
- * new record, `role` who alone has it.
- */
-export type Screen = { slug: string; label: string; element: ReactNode; keywords: string; add?: string; role?: Role };
-
-/** The screens of the settings in their order; the first is open by default. A new one is an entry here. */
-export const screens: readonly [Screen, ...Screen[]] = [
+/** The screens of the settings. A new one is an entry here. */
+export const settingsScreens: ScreenList = [
   {
     slug: 'account',
     label: 'Your account',

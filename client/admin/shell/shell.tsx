@@ -9,7 +9,7 @@ import { updateUser, useSession } from '../login/session';
 import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
-import { sections, useSections } from '../sections';
+import { sections } from '../sections';
 import { useSection } from '../ui/use-section';
 import { useFirstSection } from './first-section';
 import { Header } from './header';
@@ -41,7 +41,8 @@ export function Shell() {
 function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
-  const open = useSections().find((one) => one.slug === (slug || first)) ?? sections[0];
+  // Also one that the user may not open: it says so itself.
+  const open = sections.find((one) => one.slug === (slug || first)) ?? sections[0];
   useLeaveGuard();
   const { search } = useLocation();
   if (slug === 'people') return <Navigate to={search.replace('tab=people', 'tab=settings&screen=people')} replace />;

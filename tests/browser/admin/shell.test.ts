@@ -46,7 +46,7 @@ it('every section has its name as heading, its search and its contents at the sa
     for (const { isSearch, ...span } of spans) places[isSearch ? 'search' : 'contents'].add(spanOf(span));
   }
   // Read as text: the module itself needs a browser.
-  const declared = readFileSync('client/admin/sections.tsx', 'utf8').matchAll(/^ {2}(?:section|content)\('[^']+', '([^']+)'/gm);
+  const declared = readFileSync('client/admin/sections.tsx', 'utf8').matchAll(/^ {2}(?:section|content|ofScreens)\('[^']+', '([^']+)'/gm);
   expect(names).toEqual([...declared].map(([, label]) => label));
   expect(tops.size).toBe(1);
   expect([...places.heading]).toHaveLength(1);
@@ -62,7 +62,7 @@ it('the menu has the sections by work; a folded group is remembered, and keeps w
   const lists = page.getByRole('navigation', { name: 'Panel' }).getByRole('tablist');
   await expect.poll(() => lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Catalogue', 'Desk', 'Site', 'Office']);
   await expect.poll(() => shown('Catalogue')).toEqual(['Categories', 'Products', 'AMC Services', 'AMC Features']);
-  await expect.poll(() => shown('Office')).toEqual(['Settings', 'Changes', 'Trash']);
+  await expect.poll(() => shown('Office')).toEqual(['Settings', 'Changes', 'Trash', 'Privacy']);
 
   const heading = (name: string) => page.getByRole('button', { name, exact: true });
   for (const name of ['Desk', 'Site']) {

@@ -83,7 +83,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/login/session.ts'],
   // What people see before they sign in.
   'client/admin/account-links': madeOf('login/sheet.tsx'),
-  'client/admin/ui': ['shared', 'client/admin/trpc.ts'],
+  'client/admin/ui': ['shared', 'client/admin/trpc.ts', 'client/admin/login/session.ts'],
   'client/admin/login': madeOf('editing/drafts/unsaved.ts', 'second-factor/set-up.tsx', 'settings/password-form.tsx'),
   // What sections are made of.
   'client/admin/editing': madeOf(),

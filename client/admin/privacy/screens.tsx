@@ -1,0 +1,13 @@
+import type { ScreenList } from '../ui/screens';
+import { PersonScreen } from './person/person-screen';
+
+/** The screens of the section Privacy, for administrators alone. A new one is an entry here; its component is in a folder of its own. */
+export const privacyScreens: ScreenList = [
+  {
+    slug: 'person',
+    label: 'One person',
+    keywords: 'personal data find export correct erase e-mail phone dpdp',
+    role: 'administrator',
+    element: <PersonScreen />,
+  },
+];
