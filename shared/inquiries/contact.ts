@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { boolean, choice, email, id, integer, optionalText, reference, text } from '../content/fields';
+import { noticeSeen } from '../privacy/notice';
 import { DAY_MS } from '../time/india';
 
 const message = text(5_000);
@@ -22,6 +23,7 @@ const homeContactForm = z.object({
   inquiryType: text(100),
   message,
   productId,
+  notice: noticeSeen,
   ...suspicion,
 });
 
@@ -38,6 +40,7 @@ const contactPageForm = z.object({
   neededBy: visitDay,
   message,
   productId,
+  notice: noticeSeen,
   ...suspicion,
 });
 
@@ -84,6 +87,8 @@ export const inquiryRow = z.object({
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),
   spamReasons: z.array(z.enum(SPAM_REASONS)),
+  /** The notice that stood at the form: version and language, '3-hi'. */
+  notice: z.string().nullable(),
   firstAnswerAt: z.iso.datetime().nullable(),
   dueAt: z.iso.datetime().nullable(),
   /** The user who answers it. */

@@ -1,6 +1,7 @@
 /** A request for prices of several products and of things that the catalogue does not have (LEADS §4). */
 import { z } from 'zod';
 import { anyText, email, id, optionalText, text } from '../content/fields';
+import { noticeSeen } from '../privacy/notice';
 import { day, suspicion } from './contact';
 import { itemsText, MAX_LINES, readQuantity } from './quote-list';
 import { replyProblem } from './sender';
@@ -40,6 +41,7 @@ export const quoteRequestForm = z
     neededBy: z.union([z.literal(''), day(NO_DAY)], NO_DAY).default(''),
     message: optionalText(5_000).default(null),
     lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_LINES, `At most ${MAX_LINES} lines`),
+    notice: noticeSeen,
     ...suspicion,
   })
   .superRefine(({ email, phone }, context) => {

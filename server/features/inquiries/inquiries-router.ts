@@ -33,9 +33,9 @@ import { spamReasons } from './receive/spam';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {
-  const { email, company = null, message, productId = null } = form;
+  const { email, company = null, message, productId = null, notice } = form;
   const reasons = spamReasons(form);
-  const common = { email, company, message, productId, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
+  const common = { email, company, message, productId, notice, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
   const keys = { emailKey: emailKey(email), phoneKey: 'phone' in form ? phoneKey(form.phone ?? null) : null };
   if ('firstName' in form) {
     const name = `${form.firstName} ${form.lastName}`;
@@ -47,7 +47,7 @@ function inquiryOf(form: z.output<typeof contactForm>) {
 
 /** Converts the form of a quote request to an inquiry, without its lines. */
 function inquiryOfRequest(form: QuoteRequest) {
-  const { name, email, phone, company, gstin, pinCode, neededBy, message, lines } = form;
+  const { name, email, phone, company, gstin, pinCode, neededBy, message, lines, notice } = form;
   const typed = [message ?? '', ...lines.flatMap(({ text, note }) => [text ?? '', note ?? ''])].join('\n');
   const reasons = spamReasons({ ...form, message: typed });
   return {
@@ -59,6 +59,7 @@ function inquiryOfRequest(form: QuoteRequest) {
     pinCode: pinCode || null,
     neededBy: neededBy ? startOfDay(neededBy) : null,
     message: message ?? '',
+    notice,
     productId: null,
     kind: 'quote-request',
     source: 'quote-list',

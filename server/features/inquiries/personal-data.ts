@@ -18,6 +18,7 @@ const inquiryFields = picked(
   'productId',
   'gstin',
   'pinCode',
+  'notice',
 );
 const deskFields = picked('neededBy', 'status', 'notes', 'suspectedSpam', 'firstAnswerAt', 'followUpAt', 'repliedAt', 'createdAt');
 const messageFields = picked(

@@ -39,7 +39,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
 
   describe('inquiries', () => {
     const createdAt = '2026-03-01T09:30:00.000Z';
-    const unmarked = { suspectedSpam: false, spamReasons: [], isDemo: false };
+    const unmarked = { suspectedSpam: false, spamReasons: [], notice: null, isDemo: false };
     const added = {
       id: expect.any(Number),
       reference: expect.stringMatching(/^SQ-2026-\d{5}$/),

@@ -1,0 +1,27 @@
+/** Notices about personal data: what stands at a form, in three languages and with a version (REQ 13.1). */
+import { z } from 'zod';
+
+export const NOTICE_KEYS = ['contact', 'quote-request', 'newsletter', 'quotation', 'privacy-request'] as const;
+export type NoticeKey = (typeof NOTICE_KEYS)[number];
+
+/** By the code of their languages, as they name themselves. */
+export const NOTICE_LANGUAGES = { en: 'English', hi: 'हिन्दी', kn: 'ಕನ್ನಡ' } as const;
+export type NoticeLanguage = keyof typeof NOTICE_LANGUAGES;
+
+const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
+
+/**
+ * The notice that stood at a form, by version and language: '3-hi'. Anything else counts as none, so that no inquiry is lost because of a notice:
+ * programs send none.
+ */
+export const noticeSeen = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' && NOTICE_SEEN.test(value) ? value : null))
+  .optional()
+  .default(null);
+
+/** '3-hi' as its version and language. */
+export function readNotice(seen: string | null): { version: number; language: NoticeLanguage } | undefined {
+  const [, version, language] = NOTICE_SEEN.exec(seen ?? '') ?? [];
+  return version ? { version: Number(version), language: language as NoticeLanguage } : undefined;
+}

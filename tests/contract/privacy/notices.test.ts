@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Content, startContent } from '../../support/content';
+
+const home = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', inquiryType: 'amc', message: 'Two air conditioners.' };
+const page = { name: 'Asha', email: 'asha@example.com', company: 'Rao Stores', subject: 'bulk', message: 'Forty cartons.' };
+const request = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Napkins', quantity: 40 }] };
+
+let site: Content;
+beforeAll(async () => {
+  site = await startContent('sqlite');
+});
+afterAll(() => site.close());
+
+it.each([
+  ['/api/contact', home],
+  ['/api/contact', page],
+  ['/api/quote-requests', request],
+])('%s stores the notice that stood at the form, and loses no inquiry because of one', async (path, form) => {
+  const stored = async (notice: unknown) => {
+    const { status, body } = await site.call('POST', path, { body: { ...form, notice } });
+    const [inquiry] = (await site.rest('GET', 'contact-inquiries')).body.inquiries;
+    expect([status, body.reference]).toEqual([201, inquiry.reference]);
+    return inquiry.notice;
+  };
+  expect(await stored('1-hi')).toBe('1-hi');
+  for (const notice of [undefined, null, '', 'x'.repeat(10_000), '1-fr', 7, {}]) expect(await stored(notice)).toBeNull();
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { noticeSeen, readNotice } from '../../../shared/privacy/notice';
+
+it.each(['1-en', '3-hi', '999999999-kn'])('%s names a notice by version and language', (seen) => {
+  expect(noticeSeen.parse(seen)).toBe(seen);
+  const [version, language] = seen.split('-');
+  expect(readNotice(seen)).toEqual({ version: Number(version), language });
+});
+
+it.each([
+  undefined,
+  null,
+  '',
+  '0-en',
+  '01-en',
+  '-1-en',
+  '3',
+  '3-fr',
+  '3-EN',
+  ' 3-en',
+  '3-en ',
+  '3-en\n',
+  '1234567890-en',
+  3,
+  true,
+  ['3-en'],
+  {},
+])('%j names none and refuses nothing', (sent) => {
+  expect(noticeSeen.parse(sent)).toBeNull();
+  expect(readNotice(typeof sent === 'string' ? sent : null)).toBeUndefined();
+});
