@@ -21,7 +21,13 @@ export type Subject = { person?: Person; rows: RowIds };
  * Who erases, and when: the history keeps that. `isDemo`: it was there to look around, so nothing else of it is kept, not even what a company keeps of
  * its business without a name.
  */
-export type Erasure = { by: { user: { id: number; name: string } | null; channel: Channel }; at: Date; isDemo: boolean };
+export type Erasure = {
+  by: { user: { id: number; name: string } | null; channel: Channel };
+  at: Date;
+  isDemo: boolean;
+  /** Keys what is kept of erased people as hashes. */
+  serverKey: Services['serverKey'];
+};
 
 export type FoundRows = { [Model in keyof Reader]?: object[] };
 
@@ -82,13 +88,13 @@ export async function findPersonalData({ db, personalData }: Services, subject: 
  * none for what does not exist. A mail that is being sent at this moment may still go out.
  */
 export async function erasePersonalData(services: Services, subject: Subject, by: Erasure['by'], { isDemo = false } = {}): Promise<RowIds> {
-  const { db, personalData, now } = services;
+  const { db, personalData, now, serverKey } = services;
   const { rows, after } = await db.transact(
     async (tx) => {
       const whole = await withRows(tx, personalData, subject);
       const after: AfterCommit[] = [];
       for (const data of personalData) {
-        const next = await data.erase(tx, whole, { by, at: now(), isDemo });
+        const next = await data.erase(tx, whole, { by, at: now(), isDemo, serverKey });
         if (next) after.push(next);
       }
       return { rows: whole.rows, after };

@@ -9,8 +9,10 @@ import { countAttempt } from '../../platform/limit-attempts';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
+import { noteConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 import { askToConfirm, NO_PENDING_REQUEST } from './subscribe-again';
+import { suppress, unsuppress } from './suppression';
 
 export const subscribe = publicProcedure
   .meta({
@@ -32,7 +34,10 @@ export const subscribe = publicProcedure
     await ctx.db.transact(async (tx) => {
       const known = await tx.newsletterSubscription.findUnique({ where: { email } });
       const subscription = known ?? (await tx.newsletterSubscription.create({ data: { email, isActive: true, subscribedAt: at } }));
-      if (!known) await noteEvents(tx, [{ subject: 'newsletter', id: subscription.id, action: 'created', by: null, at }]);
+      if (!known) {
+        await noteEvents(tx, [{ subject: 'newsletter', id: subscription.id, action: 'created', by: null, at }]);
+        await noteConsent(tx, { subscriptionId: subscription.id, action: 'asked', at });
+      }
       // Anyone can enter an unsubscribed address, so subscribing again needs a confirmation.
       if (!subscription.isActive) await askToConfirm(tx, ctx, subscription);
     });
@@ -68,9 +73,12 @@ export const newsletter = router({
         if (!before) throw new AppError('not_found', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt.
         if (isActive === undefined || isActive === before.isActive) return;
-        const unsubscribedAt = isActive ? null : ctx.now().toISOString();
+        const at = ctx.now();
+        const unsubscribedAt = isActive ? null : at.toISOString();
         const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
         yield change;
+        await noteConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
+        await (isActive ? unsuppress : suppress)(tx, ctx, [before.email]);
       });
       return { row: plain(await ctx.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } })) };
     }),

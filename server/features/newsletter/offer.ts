@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature';
-import { rowsOfAddress } from '../../platform/personal-data';
 import { subscriptionList } from './list-subscriptions';
 import { newsletterPage } from './newsletter-page';
 import { newsletter as router, subscribe } from './newsletter-router';
+import { subscriptionData } from './personal-data';
 import { confirmation } from './subscribe-again';
 
 export const newsletter = {
@@ -12,11 +12,5 @@ export const newsletter = {
   lists: { newsletter: subscriptionList },
   mailKinds: [confirmation],
   limits: ['newsletter'],
-  personalData: [
-    rowsOfAddress({
-      model: 'newsletterSubscription',
-      address: 'email',
-      fields: ['id', 'email', 'isActive', 'subscribedAt', 'unsubscribedAt', 'askedAt'],
-    }),
-  ],
+  personalData: [subscriptionData],
 } satisfies Feature;

@@ -8,6 +8,8 @@ import { noteEvents } from '../../platform/events';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
 import { addMail, isMailbox, senderOf } from '../mail/mailbox';
+import { noteConsent } from './consent';
+import { unsuppress } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 
@@ -31,6 +33,7 @@ export async function askToConfirm(
   const elapsed = askedAt === null ? DAY_MS : Math.abs(at.getTime() - askedAt.getTime());
   if (elapsed < DAY_MS) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
+  await noteConsent(tx, { subscriptionId: id, action: 'asked', at });
   const canBeSent = env.SMTP_URL && senderOf(env) && isMailbox(email);
   if (!canBeSent) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
@@ -66,14 +69,19 @@ ${COMPANY_NAME}
 export const isToken = (text: unknown): text is string => typeof text === 'string' && text.length === 43 && /^[\w-]+$/.test(text);
 
 /** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
-export async function confirmSubscription({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<boolean> {
+export async function confirmSubscription(services: Pick<Services, 'db' | 'now' | 'serverKey'>, token: string): Promise<boolean> {
+  const { db, now } = services;
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: now() }, isActive: false };
-  const found = await db.read.newsletterSubscription.findFirst({ where, select: { id: true } });
+  const found = await db.read.newsletterSubscription.findFirst({ where, select: { id: true, email: true } });
   if (!found) return false;
-  const data = { isActive: true, unsubscribedAt: null, ...NO_PENDING_REQUEST };
+  const at = now();
+  const data = { isActive: true, unsubscribedAt: null, confirmedAt: at, ...NO_PENDING_REQUEST };
   return db.transact(async (tx) => {
     const { count } = await tx.newsletterSubscription.updateMany({ where, data });
-    if (count > 0) await noteEvents(tx, [{ subject: 'newsletter', id: found.id, action: 'updated', by: null, at: now() }]);
-    return count > 0;
+    if (count === 0) return false;
+    await noteEvents(tx, [{ subject: 'newsletter', id: found.id, action: 'updated', by: null, at }]);
+    await noteConsent(tx, { subscriptionId: found.id, action: 'confirmed', at });
+    await unsuppress(tx, services, [found.email]);
+    return true;
   });
 }

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import { providers } from '../../../prisma/schema';
+import { suppressedOf } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData, findPersonalData, type Person } from '../../../server/platform/personal-data';
 import { versionedTypes } from '../../../shared/content/registry';
 import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
@@ -34,7 +35,6 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   QuotationToken: 'hashes of random secrets',
   PolicyPage: content,
   PrivacyNotice: content,
-  NewsletterConsent: 'steps of a subscription, which are found and erased with it',
   Suppression: 'hashes of addresses with the server key',
   PrivacyRequest: 'the wish and the days of an inquiry, erased with it',
   SealedErasure: 'sealed with the server key',
@@ -95,6 +95,7 @@ const ALL = {
   inquiryMessage: 1,
   messageFile: 1,
   newsletterSubscription: 1,
+  newsletterConsent: 3,
   outboxMail: 6,
   revision: 3,
 };
@@ -122,7 +123,7 @@ it.each(providers)(
     expect(await app.countOf(NOBODY)).toEqual(NONE);
     const rows = { newsletterSubscription: found.newsletterSubscription?.map((row) => (row as { id: number }).id) ?? [] };
     const ofSubscription = countsOf(await findPersonalData(app.services, { rows }, 50));
-    expect(ofSubscription).toEqual({ ...NONE, newsletterSubscription: 1, outboxMail: 1, revision: 1 });
+    expect(ofSubscription).toEqual({ ...NONE, newsletterSubscription: 1, newsletterConsent: 3, outboxMail: 1, revision: 1 });
     // The newest inquiry, and of each model the newest row.
     expect(await app.countOf(person, 1)).toEqual({ ...Object.fromEntries(Object.keys(ALL).map((model) => [model, 1])), quoteLine: 0 });
     expect((await app.find(person, 1)).contactInquiry).toMatchObject([{ email: 'Zebra@Example.com' }]);
@@ -140,6 +141,8 @@ it.each(providers)('personal data is erased everywhere at once, and what others 
   await erasePersonalData(app.services, { person, rows: {} }, by);
   expect(await app.countOf(person)).toEqual(NONE);
   expect(await app.find(other)).toEqual(theirs);
+  const emails = [person.emailKey, other.emailKey];
+  expect(await suppressedOf(app.db.read, app.services, emails)).toEqual(new Set(emails));
   const stored = Object.values(await dump(app.db)).flat();
   expect(stored.filter((row) => /zebra|98450|12345/i.test(row))).toEqual([]);
 

@@ -1,0 +1,36 @@
+/** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
+import { type PersonalData, picked, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { suppress } from './suppression';
+
+const subscriptions = rowsOfAddress({
+  model: 'newsletterSubscription',
+  address: 'email',
+  fields: ['id', 'email', 'isActive', 'subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'],
+});
+
+const idsOf = ({ rows }: Subject) => rows.newsletterSubscription ?? [];
+const stepsOf = (subject: Subject) => ({ subscriptionId: { in: idsOf(subject) } });
+
+export const subscriptionData: PersonalData = {
+  ...subscriptions,
+
+  async find(db, subject, take) {
+    const select = picked('id', 'subscriptionId', 'action', 'notice', 'source', 'at');
+    const newsletterConsent = await db.newsletterConsent.findMany({ where: stepsOf(subject), select, orderBy: { id: 'desc' }, take });
+    return { ...(await subscriptions.find(db, subject, take)), newsletterConsent };
+  },
+
+  async erase(tx, subject, erasure) {
+    const ids = idsOf(subject);
+    if (ids.length === 0) return;
+    const emails = await tx.newsletterSubscription.findMany({ where: { id: { in: ids } }, select: { email: true } });
+    const { serverKey, at } = erasure;
+    await suppress(
+      tx,
+      { serverKey, now: () => at },
+      emails.map(({ email }) => email),
+    );
+    await tx.newsletterConsent.deleteMany({ where: stepsOf(subject) });
+    await subscriptions.erase(tx, subject, erasure);
+  },
+};
