@@ -107,6 +107,7 @@ const variables = z.object({
   ACKNOWLEDGE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ACKNOWLEDGE_PER_HOUR: count(10_000, 100),
   DIGEST: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ACCESS_LOG_DAYS: count(3_650, 365, 30),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),

@@ -53,6 +53,8 @@ async function start(): Promise<void> {
       else await startMetricsServer(env, () => metrics.collect());
     }
     shutDownOnSignals(http, async () => {
+      // After the last answer, which may have been noted.
+      await services.accessLog.flush();
       await db.close();
       await lock?.release();
     });

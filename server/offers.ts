@@ -12,6 +12,7 @@ import { mail } from './features/mail/offer';
 import { newsletter } from './features/newsletter/offer';
 import { pdfPlugin } from './features/pdf/pdf-plugin';
 import { pictures } from './features/pictures/offer';
+import { privacy } from './features/privacy/offer';
 import { quotations } from './features/quotations/offer';
 import type { Feature } from './platform/feature';
 
@@ -24,6 +25,7 @@ const features = [
   inquiries,
   quotations,
   newsletter,
+  privacy,
   demand,
   { routes: [pdfPlugin] },
   importExport,

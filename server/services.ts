@@ -13,6 +13,7 @@ import { MailKinds } from './features/mail/mail-kinds';
 import { OfficePdf } from './features/pdf/office-pdf';
 import { DecodePool } from './features/pictures/decode-pool';
 import { mailKinds, mailReceivers, personalData } from './offers';
+import { AccessLog } from './platform/access-log';
 import type { Services } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
 import { RecentRefusals } from './platform/limit-attempts';
@@ -20,7 +21,7 @@ import { RecentRefusals } from './platform/limit-attempts';
 type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'version' | 'mailFolder' | 'counters' | 'queue' | 'passwords' | 'serverKey'>;
 
 export function createServices(given: Given): Services {
-  const { db, now, version } = given;
+  const { db, now, log, version } = given;
   return {
     ...given,
     databaseNow: db.clock ?? (async () => now()),
@@ -37,6 +38,7 @@ export function createServices(given: Given): Services {
     mailReceivers,
     personalData,
     demand: new DemandCounts({ db, now }),
+    accessLog: new AccessLog({ db, now, log }),
     inboxStreams: new InboxStreams(),
     findSession,
     stillSignedIn,

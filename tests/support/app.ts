@@ -124,6 +124,7 @@ export async function startApp(
 
   async function close() {
     await app.http.close();
+    await app.services.accessLog.flush();
     await db.close();
     await database.drop();
   }

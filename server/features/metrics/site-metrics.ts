@@ -41,11 +41,17 @@ function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { count
   });
 }
 
-function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue }: Services): void {
+function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue, accessLog }: Services): void {
   const { logins, limited, mails } = counters;
   metrics.register('counter', 'site_logins_total', 'Logins by how they ended.', () => logins.values, 'result');
   metrics.register('counter', 'site_limited_total', 'Refused with 429, by the limit.', () => limited.values, 'limit');
   metrics.register('counter', 'site_mails_total', 'Attempts to send a mail.', () => mails.values, 'result');
+  metrics.register(
+    'counter',
+    'site_access_log_dropped_total',
+    'Entries of the access log that could not be stored.',
+    () => accessLog.dropped,
+  );
   metrics.register('gauge', 'site_picture_decoders', 'Processes that decode pictures just now.', () => pictures.decoding);
   metrics.register('gauge', 'site_queue_waiting', 'Uncached pages and lists that wait to be made.', () => queue.length);
   metrics.register('counter', 'site_queue_refused_total', 'Uncached pages and lists refused with 503.', () => queue.refused);

@@ -1,0 +1,27 @@
+/** Entries of the access log are kept for ACCESS_LOG_DAYS. */
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Job } from '../../../platform/process/jobs';
+
+const BATCH = 500;
+
+/** Deletes the entries that are older, some hundred in a transaction, so that nobody waits for it. */
+export async function deleteOldAccesses({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>, isStopped = () => false): Promise<void> {
+  const where = { at: { lt: new Date(now().getTime() - env.ACCESS_LOG_DAYS * DAY_MS) } };
+  while (!isStopped()) {
+    const old = await db.read.accessEntry.findMany({ where, orderBy: { at: 'asc' }, take: BATCH, select: { id: true } });
+    if (old.length > 0) await db.transact((tx) => tx.accessEntry.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } }));
+    if (old.length < BATCH) return;
+  }
+}
+
+export const accessLogJob: Job = {
+  name: 'access-log',
+  description: 'deletes entries of the access log that are older than `ACCESS_LOG_DAYS`',
+  everyMs: HOUR_MS,
+  start: (services) => ({
+    run: ({ stopping }) => deleteOldAccesses(services, () => stopping.aborted),
+    // What the last requests noted; main.ts does it once more after their answers.
+    close: () => services.accessLog.flush(),
+  }),
+};

@@ -1,0 +1,7 @@
+/** The access log, for administrators. */
+import { administratorProcedure, router } from '../../../platform/trpc';
+import { accessQuery, listAccesses } from './list-accesses';
+
+export const accessLog = router({
+  page: administratorProcedure.input(accessQuery).query(({ ctx, input }) => listAccesses(ctx, input)),
+});

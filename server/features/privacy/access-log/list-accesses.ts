@@ -1,0 +1,81 @@
+/** The access log read back: for the screen, and as a file. */
+import type { z } from 'zod';
+import { referenceOf } from '../../../../shared/inquiries/reference';
+import { type AccessRow, accessedInWords, accessFilters, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
+import { dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { type List, listFile, newestFirst } from '../../../platform/list';
+import { pageWindow, paging, toPage } from '../../content/list/paging';
+
+export const accessQuery = accessFilters.extend(paging);
+type Filters = z.output<typeof accessFilters>;
+type Stored = Awaited<ReturnType<Reader['accessEntry']['findMany']>>[number];
+
+function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
+  return {
+    ...(user !== undefined && { userId: user }),
+    ...(action && { action }),
+    ...(days && { at: { gte: startOfDay(dayText(dayNumber(now) - days + 1)) } }),
+    ...(of && { subject: { in: [...RECORD_SUBJECTS[of]] } }),
+    ...(record !== undefined && { subjectId: record }),
+  };
+}
+
+/** A page of the log, newest first. */
+export async function listAccesses({ db, now }: Pick<Services, 'db' | 'now'>, query: z.output<typeof accessQuery>) {
+  const where = conditionsOf(now(), query);
+  const found = await db.read.accessEntry.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) });
+  const page = await toPage(found, query, (limit) => db.read.accessEntry.count({ where, ...limit }));
+  return { ...page, rows: await serialize(db.read, page.rows) };
+}
+
+async function serialize(read: Reader, rows: Stored[]): Promise<AccessRow[]> {
+  const idsOf = (subjects: readonly string[]) => [
+    ...new Set(rows.flatMap(({ subject, subjectId }) => (subjectId !== null && subjects.includes(subject) ? [subjectId] : []))),
+  ];
+  const select = { id: true, createdAt: true } as const;
+  const tokenIds = [...new Set(rows.flatMap(({ tokenId }) => tokenId ?? []))];
+  const [profile, inquiries, quotations, tokens] = await Promise.all([
+    read.companyProfile.findFirstOrThrow({ select: { inquiryPrefix: true, quotationPrefix: true } }),
+    read.contactInquiry.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.inquiries) } }, select }),
+    read.quotation.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.quotations) } }, select }),
+    read.apiToken.findMany({ where: { id: { in: tokenIds } }, select: { id: true, name: true } }),
+  ]);
+  const referencesOf = (found: typeof inquiries, prefix: string) => new Map(found.map((row) => [row.id, referenceOf(row, prefix)]));
+  const references = Object.entries({
+    inquiries: referencesOf(inquiries, profile.inquiryPrefix),
+    quotations: referencesOf(quotations, profile.quotationPrefix),
+  }).flatMap(([type, byId]) => RECORD_SUBJECTS[type as keyof typeof RECORD_SUBJECTS].map((subject) => [subject, byId] as const));
+  const bySubject = new Map<string, Map<number, string>>(references);
+  const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
+  return rows.map(({ at, userId: _, tokenId, ...row }) => ({
+    ...row,
+    action: row.action as AccessRow['action'],
+    at: at.toISOString(),
+    token: tokenId === null ? null : (tokenNames.get(tokenId) ?? ''),
+    reference: row.subjectId === null ? null : (bySubject.get(row.subject)?.get(row.subjectId) ?? null),
+  }));
+}
+
+export const accessList = {
+  role: 'administrator',
+  file: listFile({
+    path: 'access-log',
+    query: accessFilters,
+    columns: [
+      { name: 'id' },
+      { name: 'at', header: 'Time', kind: 'time' },
+      { name: 'userName', header: 'User' },
+      { name: 'token', header: 'API token' },
+      { name: 'action' },
+      { name: 'accessed', header: 'What' },
+      { name: 'rows', header: 'Records' },
+    ],
+    rows: ({ db, now }, filters) =>
+      newestFirst(conditionsOf(now(), filters), async (batch) => {
+        const rows = await serialize(db.read, await db.read.accessEntry.findMany(batch));
+        return rows.map((row) => ({ ...row, accessed: accessedInWords(row) }));
+      }),
+  }),
+} satisfies List;

@@ -1,0 +1,56 @@
+/** The access log as the panel shows it: who opened, took along or looked up data of people. */
+import { z } from 'zod';
+import { choice, id } from '../content/fields';
+
+export const ACCESS_ACTIONS = ['opened', 'exported', 'downloaded', 'found'] as const;
+export const ACCESS_PERIODS = [1, 7, 30, 90, 365] as const;
+
+/** What is noted of a record: the record itself, and its files. */
+export const RECORD_SUBJECTS = {
+  inquiries: ['inquiries', 'inquiry-files'],
+  quotations: ['quotations', 'quotation-pdfs'],
+} as const;
+export type RecordType = keyof typeof RECORD_SUBJECTS;
+
+/** `of` with `record`: the accesses to one record and its files. `days`: up to today in India. */
+export const accessFilters = z.object({
+  user: id().optional(),
+  action: choice(ACCESS_ACTIONS).optional(),
+  days: z.literal(ACCESS_PERIODS).optional(),
+  of: choice(['inquiries', 'quotations']).optional(),
+  record: id().optional(),
+});
+
+/** `reference`: what people call the record, while it exists. `token`: the name of the API token, '' for one that was deleted, null without one. */
+export const accessRow = z.object({
+  id: id(),
+  at: z.iso.datetime(),
+  userName: z.string(),
+  token: z.string().nullable(),
+  action: choice(ACCESS_ACTIONS),
+  subject: z.string(),
+  subjectId: z.int32().nullable(),
+  reference: z.string().nullable(),
+  rows: z.int32(),
+});
+export type AccessRow = z.output<typeof accessRow>;
+
+/** One record, and several of it. What is not here is shown by its own name. */
+const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
+  inquiries: ['Inquiry', 'Inquiries'],
+  'inquiry-files': ['File of inquiry', 'Files of inquiries'],
+  quotations: ['Quotation', 'Quotations'],
+  'quotation-pdfs': ['PDF of quotation', 'PDFs of quotations'],
+  newsletter: ['Subscription', 'Newsletter'],
+  persons: ['Person', 'Persons'],
+  'access-log': ['Access log', 'Access log'],
+  breaches: ['Persons of breach', 'Persons of breaches'],
+  history: ['Change', 'Changes'],
+  mails: ['Mail', 'Mails'],
+};
+
+/** What was accessed, in words: 'Inquiry SQ-2026-00042', 'Newsletter'. */
+export function accessedInWords({ subject, subjectId, reference }: Pick<AccessRow, 'subject' | 'subjectId' | 'reference'>): string {
+  const [one, several] = SUBJECT_WORDS[subject] ?? [subject, subject];
+  return subjectId === null ? several : `${one} ${reference ?? subjectId}`;
+}

@@ -1,0 +1,96 @@
+/** The access log: who opened, took along or looked up data of people. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { deleteOldAccesses } from '../../../server/features/privacy/access-log/access-log-job';
+import { AccessLog, noteAccess } from '../../../server/platform/access-log';
+import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const asha = { id: 1, name: 'Asha Rao' };
+const ravi = { id: 2, name: 'Ravi Kumar' };
+
+describe.each(providers)('the access log on %s', (provider) => {
+  let app: Awaited<ReturnType<typeof startContent>>;
+  let now: Date;
+  beforeEach(async () => {
+    now = new Date('2026-11-23T06:00:00Z');
+    app = await startContent(provider, { now: () => now, isStill: true, env: { ACCESS_LOG_DAYS: '30' } });
+  });
+  afterEach(() => app.close());
+
+  const later = (ms: number) => {
+    now = new Date(now.getTime() + ms);
+  };
+  const entries = async () => {
+    await app.services.accessLog.flush();
+    const found = await app.db.read.accessEntry.findMany({ orderBy: { id: 'asc' } });
+    return found.map(({ userName, tokenId, action, subject, subjectId, rows }) => [userName, tokenId, action, subject, subjectId, rows]);
+  };
+
+  it('has one entry for a record that a user opens again within an hour, also by another process or after a restart', async () => {
+    const opened = { action: 'opened', subject: 'inquiries', subjectId: 7 } as const;
+    const other = new AccessLog({ ...app.services });
+    noteAccess(app.services, { user: asha, ...opened });
+    await app.services.accessLog.flush();
+    later(20 * MINUTE);
+    noteAccess(app.services, { user: asha, ...opened });
+    noteAccess({ accessLog: other }, { user: asha, ...opened });
+    noteAccess({ accessLog: other }, { user: ravi, ...opened });
+    noteAccess({ accessLog: other }, { user: asha, tokenId: 3, ...opened });
+    await other.flush();
+    const first = [
+      ['Asha Rao', null, 'opened', 'inquiries', 7, 1],
+      ['Ravi Kumar', null, 'opened', 'inquiries', 7, 1],
+      ['Asha Rao', 3, 'opened', 'inquiries', 7, 1],
+    ];
+    expect(await entries()).toEqual(first);
+
+    later(41 * MINUTE);
+    noteAccess(app.services, { user: asha, ...opened });
+    noteAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
+    noteAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
+    const exported = ['Asha Rao', null, 'exported', 'newsletter', null, 12];
+    expect(await entries()).toEqual([...first, ['Asha Rao', null, 'opened', 'inquiries', 7, 1], exported, exported]);
+  });
+
+  it('deletes entries that are older than ACCESS_LOG_DAYS, and no others', async () => {
+    const at = (days: number) => new Date(now.getTime() - days * DAY);
+    const entry = { userId: 1, userName: 'Asha Rao', action: 'opened', subject: 'inquiries' };
+    const old = Array.from({ length: 1_100 }, (_, subjectId) => ({ ...entry, subjectId, at: at(31) }));
+    await app.db.transact((tx) => tx.accessEntry.createMany({ data: [...old, { ...entry, subjectId: 5_000, at: at(29) }] }));
+    await deleteOldAccesses(app.services);
+    expect(await entries()).toEqual([['Asha Rao', null, 'opened', 'inquiries', 5_000, 1]]);
+  });
+});
+
+it.each(oneProvider)('a database that cannot write delays nobody, and gets what waited once it can, on %s', async (provider) => {
+  let isDown = false;
+  const lines: string[] = [];
+  const app = await startContent(provider, {
+    isStill: true,
+    env: { LOG_LEVEL: 'warn' },
+    log: { write: (line) => void lines.push(line) },
+    wrap: (db) => ({
+      ...db,
+      transact: (work, options) => (isDown ? Promise.reject(new Error('disk full')) : db.transact(work, options)),
+    }),
+  });
+  isDown = true;
+  const note = (subjectId: number) => noteAccess(app.services, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
+  for (let id = 1; id <= 5_002; id += 1) note(id);
+  await app.services.accessLog.flush();
+  await app.services.accessLog.flush();
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the access log cannot be written: it is tried again']);
+  const lost = (await app.metrics.collect()).find(({ name }) => name === 'site_access_log_dropped_total');
+  expect(lost?.samples).toMatchObject([{ value: 2 }]);
+  isDown = false;
+  await app.services.accessLog.flush();
+  expect(await app.db.read.accessEntry.count()).toBe(5_000);
+  // What was lost is no access that was noted: the next one is.
+  note(5_002);
+  await app.services.accessLog.flush();
+  expect(await app.db.read.accessEntry.findMany({ where: { subjectId: { gt: 5_000 } } })).toMatchObject([{ subjectId: 5_002 }]);
+  await app.close();
+});
