@@ -20,6 +20,7 @@ import { quotationTexts } from './features/quotations/lists/find-quotations';
 import { jobs as allJobs, limits, lists, routes, workingDay as wholeDay } from './offers';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
+import { Erasures, erasuresFileOf } from './platform/erasures';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { securityHeaders } from './platform/http/hardening';
 import { apiDocs } from './platform/http/openapi';
@@ -45,6 +46,7 @@ type Parts = {
   mailFolder?: string;
   passwords?: PasswordHasher;
   serverKey?: ServerKey;
+  erasuresFile?: string;
   log?: LogOutput;
   jobs?: Job[];
   workingDay?: typeof wholeDay;
@@ -60,6 +62,7 @@ export async function buildApp({
   mailFolder = 'data/outbox',
   passwords = new PasswordHasher(),
   serverKey = readServerKey(env),
+  erasuresFile = erasuresFileOf(env),
   log,
   jobs = allJobs,
   workingDay = wholeDay,
@@ -81,6 +84,7 @@ export async function buildApp({
     queue,
     passwords,
     serverKey,
+    erasures: new Erasures(erasuresFile, serverKey),
   });
   await version.start();
   if (!(await checkServerKey(db, serverKey)))

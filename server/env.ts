@@ -108,6 +108,7 @@ const variables = z.object({
   ACKNOWLEDGE_PER_HOUR: count(10_000, 100),
   DIGEST: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ACCESS_LOG_DAYS: count(3_650, 365, 30),
+  SEAL_DAYS: count(3_650, 0, 0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level of pino, such as info')
     .default('info'),

@@ -18,7 +18,10 @@ import type { Services } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
 import { RecentRefusals } from './platform/limit-attempts';
 
-type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'version' | 'mailFolder' | 'counters' | 'queue' | 'passwords' | 'serverKey'>;
+type Given = Pick<
+  Services,
+  'env' | 'db' | 'now' | 'log' | 'version' | 'mailFolder' | 'counters' | 'queue' | 'passwords' | 'serverKey' | 'erasures'
+>;
 
 export function createServices(given: Given): Services {
   const { db, now, log, version } = given;

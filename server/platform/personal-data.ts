@@ -14,8 +14,11 @@ export type Person = { emailKey: string; phoneKey: string | null };
 /** Numbers of rows, by model: `{ contactInquiry: [7] }`. */
 export type RowIds = { [Model in keyof Reader]?: number[] };
 
-/** Whose data: a person, or records by their numbers. What `rowsOf` finds is added to `rows`, for other features whose rows refer to it. */
-export type Subject = { person?: Person; rows: RowIds };
+/**
+ * Whose data: a person, or records by their numbers. What `rowsOf` finds is added to `rows`, for other features whose rows refer to it. `until`: of a
+ * person only what was made at or before it, since who wrote again after an erasure is not erased again by a restore.
+ */
+export type Subject = { person?: Person; until?: Date; rows: RowIds };
 
 /**
  * Who erases, and when: the history keeps that. `isDemo`: it was there to look around, so nothing else of it is kept, not even what a company keeps of
@@ -31,11 +34,20 @@ export type Erasure = {
 
 export type FoundRows = { [Model in keyof Reader]?: object[] };
 
+/** A file of an export. */
+export type ExportedFile = { name: string; bytes: Uint8Array };
+/** Rows of one model, or a file. */
+export type Exported = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
+
 export type PersonalData = {
   /** The rows of the subject that others refer to by number: with a limit the newest ones. */
   rowsOf?(db: Reader, subject: Subject, limit: { take?: number }): Promise<RowIds>;
   /** What is stored of the subject, as rows with the fields that an export may have: the newest `take` of each model. */
   find(db: Reader, subject: Subject, take: number): Promise<FoundRows>;
+  /** The same in full and in batches, oldest first, where one record may have many rows: see `readings`. */
+  all?(db: Reader, subject: Subject): AsyncGenerator<Exported>;
+  /** The files that belong to the rows of an export, by names that differ. */
+  files?(db: Reader, subject: Subject): AsyncGenerator<ExportedFile>;
   /** Deletes it in the transaction that erases the subject everywhere. What it returns is done after the commit. */
   erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
 };
@@ -46,31 +58,75 @@ type AfterCommit = (services: Services) => Promise<void>;
 export const picked = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
+/** Which rows of a model, and which of their fields an export may have. */
+export type Reading = { where: object; select: object };
+
+/** `find` and `all` of a feature that says which rows it has of a subject. All models have an id. */
+export const readings = (
+  of: (subject: Subject) => { [Model in keyof Reader]?: Reading },
+): Pick<PersonalData, 'find'> & Required<Pick<PersonalData, 'all'>> => ({
+  async find(db, subject, take) {
+    const found: [keyof Reader, object[]][] = [];
+    for (const [model, reading] of readingsIn(of(subject))) {
+      found.push([model, await rowsIn(db, model).findMany({ ...reading, orderBy: { id: 'desc' }, take })]);
+    }
+    return Object.fromEntries(found);
+  },
+  async *all(db, subject) {
+    for (const [model, { where, select }] of readingsIn(of(subject))) {
+      let after = 0;
+      while (true) {
+        const page = { where: { AND: [where, { id: { gt: after } }] }, select: { ...select, id: true }, orderBy: { id: 'asc' } };
+        const rows = await rowsIn(db, model).findMany({ ...page, take: BATCH });
+        if (rows.length > 0) yield { model, rows };
+        if (rows.length < BATCH) break;
+        after = rows.at(-1)?.id ?? after;
+      }
+    }
+  },
+});
+const readingsIn = (readings: { [Model in keyof Reader]?: Reading }) => Object.entries(readings) as [keyof Reader, Reading][];
+
+/** So many rows are read, or erased, with one statement: others wait no longer than for a page of a list. */
+const BATCH = 100;
+
+/** Numbers in lists of a length that a statement takes. */
+export const batchesOf = (ids: number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
+
 type RowOf<Model extends keyof Reader> = Awaited<ReturnType<Reader[Model]['findMany']>>[number];
 type Column = {
-  [Model in keyof Reader]: { model: Model; address: keyof RowOf<Model> & string; fields: readonly (keyof RowOf<Model> & string)[] };
+  [Model in keyof Reader]: {
+    model: Model;
+    address: keyof RowOf<Model> & string;
+    madeAt: keyof RowOf<Model> & string;
+    fields: readonly (keyof RowOf<Model> & string)[];
+  };
 };
 /** What is used of a model here. */
 type Rows = { findMany(query: object): Promise<{ id: number }[]>; deleteMany(query: object): Promise<unknown> };
+const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as Rows;
+
+/** The condition of a subject's `until` on the column that says when a row was made. */
+export const madeUntil = (column: string, { until }: Subject): object => (until ? { [column]: { lte: until } } : {});
 
 /**
  * The rows of a model that has mail addresses as `emailKey` writes them, in the column `address`: those of a person, or those whose numbers are given.
- * `fields` are what an export may have.
+ * `madeAt` is the column that says since when, `fields` are what an export may have.
  */
-export function rowsOfAddress({ model, address, fields }: Column[keyof Reader]): PersonalData {
-  const rowsIn = (db: Reader | Tx) => db[model] as unknown as Rows;
+export function rowsOfAddress({ model, address, madeAt, fields }: Column[keyof Reader]): PersonalData {
   const byIds = ({ rows }: Subject) => ({ id: { in: rows[model] ?? [] } });
   return {
     async rowsOf(db, subject, limit) {
-      const where = subject.person ? { [address]: subject.person.emailKey } : byIds(subject);
-      const found = await rowsIn(db).findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+      const where = subject.person ? { [address]: subject.person.emailKey, ...madeUntil(madeAt, subject) } : byIds(subject);
+      const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
       return { [model]: found.map(({ id }) => id) };
     },
     find: async (db, subject, take) => ({
-      [model]: await rowsIn(db).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take }),
+      [model]: await rowsIn(db, model).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take }),
     }),
     async erase(tx, subject) {
-      if (subject.rows[model]?.length) await rowsIn(tx).deleteMany({ where: byIds(subject) });
+      if (subject.rows[model]?.length) await rowsIn(tx, model).deleteMany({ where: byIds(subject) });
     },
   };
 }
@@ -81,6 +137,50 @@ export async function findPersonalData({ db, personalData }: Services, subject: 
   const found: FoundRows = {};
   for (const data of personalData) Object.assign(found, await data.find(db.read, whole, take));
   return found;
+}
+
+/**
+ * All that features have stored of a person or of records, without a limit: in batches of rows, some of them of the same model, and the files that belong
+ * to them. A row is given once.
+ */
+export async function* exportPersonalData(
+  { db, personalData }: Pick<Services, 'db' | 'personalData'>,
+  subject: Subject,
+): AsyncGenerator<Exported> {
+  const given = new Set<string>();
+  const isNew = (key: string) => !given.has(key) && given.add(key);
+  const isNewOf = (model: string) => (row: { id?: number }) => row.id === undefined || isNew(`${model} ${row.id}`);
+  for (const part of inParts(await withRows(db.read, personalData, subject))) {
+    for (const data of personalData) {
+      for await (const found of data.all?.(db.read, part) ?? everything(await data.find(db.read, part, ALL))) {
+        if ('file' in found) yield found;
+        else {
+          const rows = found.rows.filter(isNewOf(found.model));
+          if (rows.length > 0) yield { model: found.model, rows };
+        }
+      }
+      for await (const file of data.files?.(db.read, part) ?? []) if (isNew(`file ${file.name}`)) yield { file };
+    }
+  }
+}
+
+/** No limit, as a number that both databases take. */
+const ALL = 2 ** 31 - 1;
+/** So many records of each model are exported at a time, with all that belongs to them. */
+const PART = 50;
+
+async function* everything(found: FoundRows): AsyncGenerator<Exported> {
+  for (const [model, rows] of Object.entries(found)) yield { model: model as keyof Reader, rows };
+}
+
+/** The subject as parts with few records each; what is of the person and of no record, such as a mail to an address, belongs to the first. */
+function inParts({ person, until, rows }: Subject): Subject[] {
+  const count = Math.max(1, ...Object.values(rows).map((ids) => Math.ceil(ids.length / PART)));
+  return Array.from({ length: count }, (_, at) => ({
+    ...(at === 0 && person && { person }),
+    ...(until && { until }),
+    rows: Object.fromEntries(Object.entries(rows).map(([model, ids]) => [model, ids.slice(at * PART, (at + 1) * PART)])),
+  }));
 }
 
 /**

@@ -19,6 +19,7 @@ const TAG_BYTES = 16;
 /** Texts are sealed and hashed for a purpose each: what was made for one is nothing for another. */
 export class ServerKey {
   readonly #bytes: Buffer;
+  readonly #keys = new Map<string, Buffer>();
 
   /** `file` has the key, unless the setting SERVER_KEY does. */
   constructor(
@@ -56,7 +57,9 @@ export class ServerKey {
   }
 
   #keyFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#bytes, '', purpose, KEY_BYTES));
+    const key = this.#keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.#bytes, '', purpose, KEY_BYTES));
+    this.#keys.set(purpose, key);
+    return key;
   }
 }
 
@@ -115,7 +118,7 @@ function make(file: string): string {
 }
 
 /** Tells a key from others, and nothing about it. */
-const checkOf = (key: ServerKey) => key.hash('check', '');
+export const checkOf = (key: ServerKey) => key.hash('check', '');
 
 /** Whether a database that was used with a key was used with another one than this. */
 export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {

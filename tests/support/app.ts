@@ -1,5 +1,6 @@
 /** The real app on a fresh, migrated database of either kind, called in process. */
 
+import { rmSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { buildApp } from '../../server/app';
@@ -7,7 +8,7 @@ import { readEnv } from '../../server/env';
 import type { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { demoDatabase, freshDatabase, startedDatabase } from './databases';
+import { demoDatabase, erasuresFileFor, freshDatabase, startedDatabase } from './databases';
 import { cheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
@@ -72,6 +73,7 @@ export async function startApp(
     ...env,
     DATABASE_URL: database.url,
   };
+  const erasuresFile = erasuresFileFor(database.url);
   const opened = await openDatabase(database.url);
   // A test that moves the clock moves that of the database too.
   const db = wrap(now ? { ...opened, clock: null } : opened);
@@ -83,6 +85,8 @@ export async function startApp(
     ...(pages && { pages }),
     ...(log && { log }),
     ...(mailFolder && { mailFolder }),
+    // Sites of other tests have the same folder, and the same key.
+    erasuresFile,
     ...(isStill && { jobs: [] }),
     ...(!hasWorkingDay && { workingDay: [] }),
   });
@@ -127,6 +131,7 @@ export async function startApp(
     await app.services.accessLog.flush();
     await db.close();
     await database.drop();
+    rmSync(erasuresFile, { force: true });
   }
 
   return { ...app, db, call, login, trpc, close };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inject, it } from 'vitest';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
@@ -11,6 +12,10 @@ export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
 
 /** The same for single tests of a `describe.each(providers)`. */
 export const itOnce = (provider: Provider) => it.runIf(oneProvider.includes(provider));
+
+/** A file for the erasures of one test's database: others are in the same folder, and have the same server key. */
+export const erasuresFileFor = (url: string): string =>
+  url.startsWith('file:') ? `${url.slice('file:'.length)}.erasures` : join(tmpdir(), `erasures-${randomUUID()}`);
 
 type TestDatabase = { url: string; drop(): Promise<void> };
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { type PersonalData, picked, type RowIds } from '../../platform/personal-data';
+import { type PersonalData, picked, type RowIds, readings } from '../../platform/personal-data';
 
 /** The numbers of the rows that have a history, by the path of their type. */
 const recordedRows = (rows: RowIds) =>
@@ -12,10 +12,13 @@ const recordedRows = (rows: RowIds) =>
   });
 
 export const historyData: PersonalData = {
-  async find(db, { rows }, take) {
-    const select = picked('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt');
-    return { revision: await db.revision.findMany({ where: { OR: recordedRows(rows) }, select, orderBy: { id: 'desc' }, take }) };
-  },
+  ...readings(({ rows }) => ({
+    revision: {
+      // Within another condition Prisma takes an empty OR for no condition at all.
+      where: { OR: [{ id: { in: [] } }, ...recordedRows(rows)] },
+      select: picked('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),
+    },
+  })),
 
   async erase(tx, { rows }, { by: { user, channel }, at: createdAt }) {
     const erased = { changeSet: randomUUID(), action: 'erase', userId: user?.id ?? null, userName: user?.name ?? '', channel, createdAt };

@@ -1,6 +1,6 @@
 /** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
 import { noteEvents } from '../../platform/events';
-import { type PersonalData, picked } from '../../platform/personal-data';
+import { batchesOf, madeUntil, type PersonalData, picked, readings } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { sameSender } from './desk/desk';
 import { eraseFromDigests } from './mails/digest';
@@ -34,43 +34,49 @@ const messageFields = picked(
   'received',
 );
 
+/** What was sent, what was taken back, and what was never sent. */
+const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
+  OR: [{ inquiryId: { in: contactInquiry } }, { messageId: { in: inquiryMessage } }],
+});
+
 export const inquiryData: PersonalData = {
   // What somebody wrote into another sender's conversation belongs to that inquiry.
-  async rowsOf(db, { person, rows }, limit) {
-    const its = person ? sameSender(person) : { id: { in: rows.contactInquiry ?? [] } };
-    if (!its) return {};
+  async rowsOf(db, subject, limit) {
+    const same = subject.person ? sameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
+    if (!same) return {};
+    const its = { AND: [same, madeUntil('createdAt', subject)] };
     const newest = { select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
     const contactInquiry = (await db.contactInquiry.findMany({ where: its, ...newest })).map(({ id }) => id);
-    const messages = await db.inquiryMessage.findMany({ where: { inquiryId: { in: contactInquiry } }, ...newest });
-    return { contactInquiry, inquiryMessage: messages.map(({ id }) => id) };
+    const inquiryMessage: number[] = [];
+    for (const inquiries of batchesOf(contactInquiry)) {
+      const messages = await db.inquiryMessage.findMany({ where: { inquiryId: { in: inquiries } }, ...newest });
+      inquiryMessage.push(...messages.map(({ id }) => id));
+    }
+    return { contactInquiry, inquiryMessage: inquiryMessage.slice(0, limit.take) };
   },
 
-  async find(db, { rows: { contactInquiry = [], inquiryMessage = [] } }, take) {
+  ...readings(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
     const its = { inquiryId: { in: contactInquiry } };
-    const files = { OR: [its, { messageId: { in: inquiryMessage } }] };
-    const newest = { orderBy: { id: 'desc' }, take } as const;
     return {
-      contactInquiry: await db.contactInquiry.findMany({
-        where: { id: { in: contactInquiry } },
-        select: { ...inquiryFields, ...deskFields },
-        ...newest,
-      }),
-      quoteLine: await db.quoteLine.findMany({
+      contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },
+      quoteLine: {
         where: its,
-        select: picked('inquiryId', 'position', 'productId', 'title', 'sku', 'unit', 'quantity', 'note'),
-        ...newest,
-      }),
-      inquiryMessage: await db.inquiryMessage.findMany({
-        where: its,
-        select: { ...messageFields, createdAt: true },
-        ...newest,
-      }),
-      messageFile: await db.messageFile.findMany({
-        where: files,
+        select: picked('id', 'inquiryId', 'position', 'productId', 'title', 'sku', 'unit', 'quantity', 'note'),
+      },
+      inquiryMessage: { where: its, select: { ...messageFields, createdAt: true } },
+      messageFile: {
+        where: filesOf(contactInquiry, inquiryMessage),
         select: picked('id', 'inquiryId', 'messageId', 'name', 'size', 'createdAt'),
-        ...newest,
-      }),
+      },
     };
+  }),
+
+  async *files(db, { rows: { contactInquiry = [], inquiryMessage = [] } }) {
+    const found = await db.messageFile.findMany({ where: filesOf(contactInquiry, inquiryMessage), select: { id: true } });
+    for (const { id } of found) {
+      const file = await db.messageFile.findUnique({ where: { id }, select: picked('name', 'bytes') });
+      if (file) yield { name: `${id}-${file.name}`, bytes: file.bytes };
+    }
   },
 
   /** Inquiries that were joined to an erased one stand by themselves again. */
@@ -78,8 +84,7 @@ export const inquiryData: PersonalData = {
     if (contactInquiry.length === 0) return;
     const its = { inquiryId: { in: contactInquiry } };
     await tx.contactInquiry.deleteMany({ where: { id: { in: contactInquiry } } });
-    // What was sent, what was taken back, and what was never sent.
-    await tx.messageFile.deleteMany({ where: { OR: [its, { messageId: { in: inquiryMessage } }] } });
+    await tx.messageFile.deleteMany({ where: filesOf(contactInquiry, inquiryMessage) });
     await tx.inquiryMessage.deleteMany({ where: its });
     await tx.quoteLine.deleteMany({ where: its });
     const joined = await tx.contactInquiry.findMany({ where: { joinedToId: { in: contactInquiry } }, select: { id: true } });

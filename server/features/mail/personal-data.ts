@@ -1,22 +1,24 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
-import { type PersonalData, picked, type Subject } from '../../platform/personal-data';
+import { madeUntil, type PersonalData, picked, readings, type Subject } from '../../platform/personal-data';
 import { deleteFilesOf } from './mailbox';
 
 /** An address that is stored in capitals is found by its records alone. */
-const mailsOf = ({ person, rows }: Subject) => ({
+const mailsOf = (subject: Subject) => ({
   OR: [
-    { inquiryId: { in: rows.contactInquiry ?? [] } },
-    { messageId: { in: rows.inquiryMessage ?? [] } },
-    { confirms: { in: rows.newsletterSubscription ?? [] } },
-    ...(person?.emailKey ? [{ to: person.emailKey }] : []),
+    { inquiryId: { in: subject.rows.contactInquiry ?? [] } },
+    { messageId: { in: subject.rows.inquiryMessage ?? [] } },
+    { confirms: { in: subject.rows.newsletterSubscription ?? [] } },
+    ...(subject.person?.emailKey ? [{ to: subject.person.emailKey, ...madeUntil('createdAt', subject) }] : []),
   ],
 });
 
 export const mailData: PersonalData = {
-  async find(db, subject, take) {
-    const select = picked('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError');
-    return { outboxMail: await db.outboxMail.findMany({ where: mailsOf(subject), select, orderBy: { id: 'desc' }, take }) };
-  },
+  ...readings((subject) => ({
+    outboxMail: {
+      where: mailsOf(subject),
+      select: picked('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError'),
+    },
+  })),
 
   async erase(tx, subject) {
     const where = mailsOf(subject);

@@ -5,6 +5,7 @@ import { suppress } from './suppression';
 const subscriptions = rowsOfAddress({
   model: 'newsletterSubscription',
   address: 'email',
+  madeAt: 'subscribedAt',
   fields: ['id', 'email', 'isActive', 'subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'],
 });
 

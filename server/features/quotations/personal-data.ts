@@ -3,7 +3,7 @@
  * names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the links that the person has are erased.
  */
 import type { Reader, Tx } from '../../platform/database/database';
-import { type Person, type PersonalData, picked } from '../../platform/personal-data';
+import { madeUntil, type Person, type PersonalData, picked } from '../../platform/personal-data';
 
 const BLANK = {
   inquiryId: null,
@@ -17,11 +17,16 @@ const BLANK = {
 };
 
 export const quotationData: PersonalData = {
-  async rowsOf(db, { person, rows: { contactInquiry = [] } }, limit) {
-    const buyers = person ? buyersWith(person) : [];
+  async rowsOf(db, subject, limit) {
+    const {
+      person,
+      rows: { contactInquiry = [] },
+    } = subject;
+    const made = madeUntil('createdAt', subject);
+    const buyers = person ? buyersWith(person).map((one) => ({ ...one, ...made })) : [];
     const where = { OR: [{ inquiryId: { in: contactInquiry } }, ...buyers] };
     const found = await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
-    return { quotation: found.map(({ id }) => id), quotationLink: person ? await linksTo(db, person, limit) : [] };
+    return { quotation: found.map(({ id }) => id), quotationLink: person ? await linksTo(db, person, made, limit) : [] };
   },
 
   async find(db, { rows: { quotation = [], quotationLink = [] } }, take) {
@@ -57,6 +62,14 @@ export const quotationData: PersonalData = {
     };
   },
 
+  async *files(db, { rows: { quotation = [] } }) {
+    const sent = { where: { quotationId: { in: quotation } }, select: picked('id', 'quotationId', 'number') };
+    for (const { id, quotationId, number } of await db.quotationRevision.findMany(sent)) {
+      const pdf = await db.quotationPdf.findUnique({ where: { revisionId: id } });
+      if (pdf) yield { name: `quotation-${quotationId}-R${number}.pdf`, bytes: pdf.bytes };
+    }
+  },
+
   async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo }) {
     if (quotation.length + quotationLink.length === 0) return;
     const its = { quotationId: { in: quotation } };
@@ -82,8 +95,8 @@ export const quotationData: PersonalData = {
 const buyersWith = ({ emailKey, phoneKey }: Person) => [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
 
 /** The links that were mailed to the person. */
-async function linksTo(db: Reader | Tx, { emailKey }: Person, limit: { take?: number }): Promise<number[]> {
+async function linksTo(db: Reader | Tx, { emailKey }: Person, made: object, limit: { take?: number }): Promise<number[]> {
   if (!emailKey) return [];
-  const found = await db.quotationLink.findMany({ where: { emailKey }, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+  const found = await db.quotationLink.findMany({ where: { emailKey, ...made }, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
   return found.map(({ id }) => id);
 }

@@ -1,0 +1,72 @@
+/** The file of erasures: what it says, to whom it says nothing, and what becomes of half a line. */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Erasures, erasuresFileOf, noteLeft } from '../../../server/platform/erasures';
+import { ServerKey } from '../../../server/platform/server-key';
+
+const key = (byte: number) => new ServerKey(Buffer.alloc(32, byte));
+const at = new Date('2026-11-23T10:00:00.123Z');
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-erasures-'));
+  file = join(folder, 'below', 'erasures.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('the file is beside the server key', () => {
+  expect(erasuresFileOf({ DATABASE_URL: 'file:/srv/site/site.db' })).toBe(join('/srv/site', 'erasures.jsonl'));
+  expect(erasuresFileOf({ DATABASE_URL: 'postgresql://db/site' })).toBe(join('data', 'erasures.jsonl'));
+});
+
+it('what was begun is read back with its time, until it is cancelled, and says when it is done', async () => {
+  const erasures = new Erasures(file, key(1));
+  expect(await erasures.read()).toEqual({ erasures: [], left: [], damaged: [] });
+  const records = [erasures.hashOfRecord({ model: 'contactInquiry', id: 7, at })];
+  const [first, second, third] = await Promise.all([
+    erasures.begin({ email: erasures.hashOfAddress(' Zebra@example.com') }, at),
+    erasures.begin({ records }, at),
+    erasures.begin({ records: [] }, at),
+  ]);
+  await erasures.end(first, 'done', at);
+  await erasures.end(third, 'cancelled', at);
+  await noteLeft({ erasures, now: () => at }, 'zebra@example.com');
+  const hash = erasures.hashOfAddress('zebra@example.com');
+  const known = { at, isOtherKey: false };
+  expect(await new Erasures(file, key(1)).read()).toEqual({
+    erasures: [
+      { ...known, id: first, target: { email: hash }, isDone: true },
+      { ...known, id: second, target: { records }, isDone: false },
+    ],
+    left: [{ ...known, id: expect.any(String), hash }],
+    damaged: [],
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8')).not.toMatch(/zebra|example|contactInquiry/i);
+});
+
+it('hashes tell addresses, numbers, records and keys apart', () => {
+  const hashes = [1, 2].flatMap((byte) => {
+    const { hashOfAddress, hashOfPhone, hashOfRecord } = new Erasures(file, key(byte));
+    const record = { model: 'contactInquiry', id: 7, at };
+    const others = [
+      { ...record, id: 8 },
+      { ...record, model: 'quotation' },
+      { ...record, at: new Date(at.getTime() + 1) },
+    ];
+    return [hashOfAddress('9845012345'), hashOfPhone('9845012345'), ...[record, ...others].map(hashOfRecord)];
+  });
+  expect(new Set(hashes).size).toBe(12);
+});
+
+it('half a line is counted as damaged, and the next line is whole', async () => {
+  const erasures = new Erasures(file, key(1));
+  const id = await erasures.begin({ records: [] }, at);
+  appendFileSync(file, '{"id":"x","at":"2026-11-23T10:0');
+  await erasures.end(id, 'done', at);
+  appendFileSync(file, '{"id":"x","at":"yesterday","done":true}\n\n');
+  expect(await erasures.read()).toMatchObject({ erasures: [{ id, isDone: true }], damaged: [2, 4] });
+  expect(await new Erasures(file, key(2)).read()).toMatchObject({ erasures: [{ id, isOtherKey: true }] });
+});
