@@ -1,6 +1,6 @@
 /** Who looked at data of people: noted in memory, so that no answer waits for it, and written within a second. */
 import { HOUR_MS } from '../../shared/time/india';
-import type { Services, Session } from './context';
+import type { Context, Services, Session } from './context';
 
 declare module './context' {
   interface Services {
@@ -49,6 +49,30 @@ export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'token
   user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
   ...(token && { tokenId: token.id }),
 });
+
+type Values = Record<string, unknown>;
+
+/**
+ * What a query reads of people, in its `meta`: one record, whose number is in the input or the result, or else a list. A list is an export when it goes
+ * to a program (REST, an API token); that somebody looks at it in the panel is not noted. `subject` null: this input reads of nobody.
+ */
+export type Reads = { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown };
+
+/** Notes what a query with such a `meta` returned. */
+export function noteRead(
+  ctx: Context,
+  session: Session,
+  { subject: of, id }: Reads,
+  { input = {}, result }: { input: unknown; result: unknown },
+) {
+  const subject = typeof of === 'string' ? of : of(input as Values);
+  if (subject === null) return;
+  const who = readerOf(session);
+  if (id) return noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: Number(id(input as Values, (result ?? {}) as Values)) });
+  if (ctx.request.channel !== 'rest' && !session.token) return;
+  const list = Array.isArray(result) ? result : Object.values(result as Values).find(Array.isArray);
+  noteAccess(ctx, { ...who, action: 'exported', subject, rows: list?.length ?? 1 });
+}
 
 export class AccessLog {
   /** How many entries were lost, because the database could not be written for too long. */

@@ -6,6 +6,8 @@ export type ListContext = Services & { session: Session };
 
 /** `role`: who may read it; every user if it names none. `scope`: what an API token needs to download it. */
 export type List = Pick<Rights, 'role' | 'scope'> & {
+  /** What the access log calls its rows, if they hold data of people: a file of it is noted. */
+  reads?: string;
   /** Its rows as CSV and Excel files. */
   file?: ListFile;
   /** The first records that have the words of a search, for the command bar; at most `take`. */

@@ -4,6 +4,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { Scope } from '../../shared/people/scopes';
+import { noteRead, type Reads } from './access-log';
 import type { Context, Rights, Services } from './context';
 import { toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
@@ -30,6 +31,8 @@ export type Meta = Rights & {
   output?: z.ZodType;
   /** For a public procedure with `rest`: its form without JavaScript. */
   form?: PostedForm;
+  /** For a query of the panel or of programs whose result holds data of people: the access log notes it. */
+  reads?: Reads;
   /** For a public query whose input is a secret: its response is for one person, and nobody caches it. */
   isPrivate?: true;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
@@ -105,9 +108,12 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
 export const publicProcedure = t.procedure;
 
 /** Requires a signed-in user; session and rights are checked before the input, so 401 and 403 come before 400 and 404. */
-export const adminProcedure = t.procedure
-  .meta({ access: 'admin' })
-  .use(async ({ ctx, meta, next }) => next({ ctx: { session: await ctx.requireSession(meta) } }));
+export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({ ctx, meta, getRawInput, next }) => {
+  const session = await ctx.requireSession(meta);
+  const answer = await next({ ctx: { session } });
+  if (answer.ok && meta?.reads) noteRead(ctx, session, meta.reads, { input: await getRawInput(), result: answer.data });
+  return answer;
+});
 
 /** Also for API tokens with this scope; without a scope a procedure is closed to them. */
 export const scopedProcedure = (scope: Scope) => adminProcedure.meta({ access: 'admin', scope });

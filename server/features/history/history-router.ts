@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyText, id } from '../../../shared/content/fields';
-import { pictureType, recordedTypes, restorableTypes } from '../../../shared/content/registry';
+import {
+  inquiryType,
+  pictureType,
+  quotationType,
+  recordedTypes,
+  restorableTypes,
+  subscriptionType,
+} from '../../../shared/content/registry';
+import { subjectOf } from '../../../shared/events/events';
+import type { Reads } from '../../platform/access-log';
 import { AppError } from '../../platform/errors';
 import { adminProcedure, router } from '../../platform/trpc';
 import { toCursorPage } from '../content/list/paging';
@@ -47,13 +56,20 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
   if (found) throw new AppError('forbidden', 'Only an administrator may do this');
 }
 
+/** Types whose changes are of a person, by what the access log calls them. */
+const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, subjectOf(path)]));
+/** The changes of one such row are part of what is known of its person. */
+const READS_ROW: Reads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
+const readingList = adminProcedure.meta({ access: 'admin', reads: { subject: 'history' } });
+
 export const history = router({
   /** The revisions of one row, newest first. */
   ofRow: adminProcedure
+    .meta({ access: 'admin', reads: READS_ROW })
     .input(page.extend({ type: typePath, rowId: z.int32().positive() }))
     .query(({ ctx, input: { before, ...row } }) => listRevisions(ctx, row, before)),
   /** Change sets, newest first. */
-  changes: adminProcedure
+  changes: readingList
     .input(page.extend(changeFilter))
     .query(({ ctx, input: { before, ...filter } }) => listChangeSets(ctx.db, ctx.session.user, CHANGES, filter, before)),
   /** Who may have made changes. */
@@ -62,7 +78,7 @@ export const history = router({
     return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   }),
   /** The revisions of one change set, newest first. */
-  ofChangeSet: adminProcedure
+  ofChangeSet: readingList
     .input(page.extend({ changeSet: z.uuid() }))
     .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx, { changeSet }, before)),
   /** Deleted rows that can be restored, last deleted first. Rows that an undo deleted together are one entry. */
@@ -70,15 +86,13 @@ export const history = router({
     .input(page.extend({ type: pathOf(restorableTypes).optional(), q: anyText(100).default('') }).prefault({}))
     .query(({ ctx, input }) => listTrash(ctx.db, PAGE, input)),
   /** The names of rows by their type and id, also of deleted ones. */
-  names: adminProcedure
-    .input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) }))
-    .query(({ ctx, input }) => {
-      const hidden = hiddenFrom(ctx.session.user);
-      return readNames(
-        ctx.db.read,
-        input.references.filter(({ type }) => !hidden.includes(type)),
-      );
-    }),
+  names: readingList.input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) })).query(({ ctx, input }) => {
+    const hidden = hiddenFrom(ctx.session.user);
+    return readNames(
+      ctx.db.read,
+      input.references.filter(({ type }) => !hidden.includes(type)),
+    );
+  }),
   /** Restores a row to its state at a revision. */
   restore: adminProcedure.input(z.object({ revision: z.int32().positive() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, { id: input.revision });

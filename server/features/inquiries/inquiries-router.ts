@@ -125,10 +125,12 @@ export const submitQuoteRequest = publicProcedure
   .mutation(({ ctx, input }) => receive(ctx, inquiryOfRequest(input), input));
 
 const reading = scopedProcedure('read-inquiries');
+const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
+const readingOne = reading.meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ id }) => id } });
 const writing = scopedProcedure('write-inquiries');
 
 export const inquiries = router({
-  list: reading
+  list: readingList
     .meta({
       access: 'admin',
       summary: 'List all inquiries, newest first',
@@ -141,7 +143,7 @@ export const inquiries = router({
     }),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
-  page: reading.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
+  page: readingList.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
 
   /** The number of inquiries that wait. */
   waiting: reading.query(({ ctx }) => countWaiting(ctx.db)),
@@ -149,13 +151,13 @@ export const inquiries = router({
   /** The counts of `page` by themselves, after a change. */
   counts: reading.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
-  row: reading.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
+  row: readingOne.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
     const inquiry = await findInquiry(ctx, input.id);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     return inquiry;
   }),
 
-  messages: reading
+  messages: readingOne
     .meta({
       access: 'admin',
       summary:
@@ -169,6 +171,7 @@ export const inquiries = router({
   message: reading
     .meta({
       access: 'admin',
+      reads: { subject: 'inquiries', id: (_, { inquiryId }) => inquiryId },
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
       rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: successfulRow('message') },
       output: messageRow,
@@ -217,7 +220,7 @@ export const inquiries = router({
   takeBack: writing.input(z.object({ id: id() })).mutation(({ ctx, input }) => takeBack(ctx, input.id)),
 
   /** The other inquiries of the same sender, by address or phone. */
-  sameSender: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
+  sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
 
   /** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
   mailRules: adminProcedure.query(async ({ ctx: { db } }) => {

@@ -53,7 +53,7 @@ export const mail = router({
   }),
 
   /** The latest mails that were refused, given up or returned. */
-  unsuccessful: adminProcedure.query(async ({ ctx: { db } }) => {
+  unsuccessful: adminProcedure.meta({ access: 'admin', reads: { subject: 'mails' } }).query(async ({ ctx: { db } }) => {
     const select = { id: true, kind: true, state: true, to: true, subject: true, attempts: true, lastError: true, inquiryId: true };
     const rows = await db.read.outboxMail.findMany({
       where: unsuccessful,

@@ -45,6 +45,7 @@ const WEEK_MS = 7 * DAY_MS;
 
 export const subscriptionList = {
   scope: 'read-inquiries',
+  reads: 'newsletter',
   file: listFile({
     path: 'newsletter',
     query: subscriptionQuery,

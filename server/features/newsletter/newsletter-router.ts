@@ -44,7 +44,7 @@ export const subscribe = publicProcedure
     return null;
   });
 
-const reading = scopedProcedure('read-inquiries');
+const reading = scopedProcedure('read-inquiries').meta({ access: 'admin', reads: { subject: 'newsletter' } });
 
 export const newsletter = router({
   list: reading

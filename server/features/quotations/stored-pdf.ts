@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';
-import type { Services } from '../../platform/context';
+import { noteAccess, readerOf } from '../../platform/access-log';
+import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { requestContext } from '../../platform/http/request-context';
@@ -32,16 +33,21 @@ export async function readPdf(
   return isStored ? Buffer.from(bytes) : null;
 }
 
+const reading: Rights = { scope: 'read-inquiries' };
+
 /** The file for the office. */
 export const officeFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
-    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession({ scope: 'read-inquiries' })),
-    handler: async ({ params }, reply) => {
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
+    handler: async (request, reply) => {
+      const { params } = request;
       const key = { quotationId: Number(params.id), number: Number(params.number) };
       const revision = await services.db.read.quotationRevision.findUnique({ where: { quotationId_number: key } });
       const file = revision && (await readPdf(services, revision));
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as Paper;
+      const session = await requestContext(services, request, reply).requireSession(reading);
+      noteAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
       return reply
         .headers({
           'cache-control': 'private, no-store',

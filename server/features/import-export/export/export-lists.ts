@@ -3,6 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { labelOf } from '../../../../shared/content/fields';
 import { dayOf, timeOf } from '../../../../shared/time/india';
+import { noteAccess, readerOf } from '../../../platform/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { parseValues } from '../../../platform/http/list-query';
@@ -27,8 +28,15 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
   const reading = file.rows({ ...ctx, session }, input)[Symbol.asyncIterator]();
   const first = await reading.next();
   async function* batches() {
-    for (let batch = first; !batch.done; batch = await reading.next()) {
-      yield batch.value.map((row) => columns.map(({ name, kind }) => cellOf(kind, row[name])));
+    let rows = 0;
+    try {
+      for (let batch = first; !batch.done; batch = await reading.next()) {
+        rows += batch.value.length;
+        yield batch.value.map((row) => columns.map(({ name, kind }) => cellOf(kind, row[name])));
+      }
+    } finally {
+      // Also for a download that was broken off: what was read until then may have left.
+      if (list?.reads) noteAccess(ctx, { ...readerOf(session), action: 'exported', subject: list.reads, rows });
     }
   }
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };

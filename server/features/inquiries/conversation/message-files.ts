@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
 import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import type { Rights, Services } from '../../../platform/context';
+import { noteAccess, readerOf } from '../../../platform/access-log';
+import type { Rights, Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
 import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/openapi';
@@ -85,6 +86,7 @@ export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (a
         .safeParse((request.params as { id: string }).id);
       const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
       if (!file) throw new AppError('not_found', 'Not found');
+      await noteDownload(services, file, await requestContext(services, request, reply).requireSession(reading));
       const ascii = file.name.replace(/[^\w .()-]/g, '_');
       return reply
         .headers({
@@ -97,6 +99,20 @@ export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (a
     },
   });
 };
+
+/** Under its inquiry, which is known once the file was sent or if it was uploaded for one. */
+async function noteDownload(
+  services: Services,
+  { messageId, inquiryId }: { messageId: number | null; inquiryId: number | null },
+  session: Session,
+) {
+  const message =
+    inquiryId === null && messageId !== null
+      ? await services.db.read.inquiryMessage.findUnique({ where: { id: messageId }, select: { inquiryId: true } })
+      : null;
+  const subjectId = inquiryId ?? message?.inquiryId;
+  noteAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
+}
 
 export const unsentFilesJob: Job = {
   name: 'unsent-files',

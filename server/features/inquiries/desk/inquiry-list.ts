@@ -9,6 +9,7 @@ import { inboxOverview, serializeInquiries } from './list-inquiries';
 
 export const inquiryList = {
   scope: 'read-inquiries',
+  reads: 'inquiries',
   file: listFile({
     path: 'contact-inquiries',
     query: inquiryQuery,

@@ -60,6 +60,7 @@ async function serialize(read: Reader, rows: Stored[]): Promise<AccessRow[]> {
 
 export const accessList = {
   role: 'administrator',
+  reads: 'access-log',
   file: listFile({
     path: 'access-log',
     query: accessFilters,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, integerBetween } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
+import type { Reads } from '../../../platform/access-log';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
@@ -14,19 +15,24 @@ import { newQuotation, startQuotation } from './start-quotation';
 
 const one = z.object({ id: id() });
 const reading = scopedProcedure('read-inquiries');
+const OPENED: Reads = { subject: 'quotations', id: ({ id }) => id };
+const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000) })).max(MAX_QUOTED_LINES);
 
 export const drafting = {
-  ofInquiry: reading.input(z.object({ inquiryId: id() })).query(({ ctx, input }) => quotationsOf(ctx.db.read, ctx.now(), input.inquiryId)),
+  ofInquiry: reading
+    .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
+    .input(z.object({ inquiryId: id() }))
+    .query(({ ctx, input }) => quotationsOf(ctx.db.read, ctx.now(), input.inquiryId)),
 
-  row: reading.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
+  row: readingOne.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
     const row = await readQuotation(ctx.db.read, ctx.now(), input.id);
     if (!row) throw new AppError('not_found', 'Quotation not found');
     return row;
   }),
 
   /** The document of a revision that was sent. */
-  paper: reading.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
+  paper: readingOne.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 
@@ -42,7 +48,10 @@ export const drafting = {
   drift: adminProcedure.input(one).query(({ ctx, input }) => driftOf(ctx.db.read, input.id)),
 
   /** The last price of each product to this buyer. */
-  earlierPrices: adminProcedure.input(one).query(({ ctx, input }) => earlierPrices(ctx.db.read, input.id)),
+  earlierPrices: adminProcedure
+    .meta({ access: 'admin', reads: OPENED })
+    .input(one)
+    .query(({ ctx, input }) => earlierPrices(ctx.db.read, input.id)),
 
   /** New lines of products at today's prices. */
   linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => linesFor(ctx.db.read, input.items)),

@@ -8,13 +8,14 @@ import { scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
 import { listQuotations, quotationQuery } from './list-quotations';
 
+const reading = scopedProcedure('read-inquiries');
+const readingList = reading.meta({ access: 'admin', reads: { subject: 'quotations' } });
+
 export const listing = {
   /** One page of a view. */
-  page: scopedProcedure('read-inquiries')
-    .input(quotationQuery)
-    .query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
+  page: readingList.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
 
-  list: scopedProcedure('read-inquiries')
+  list: readingList
     .meta({
       access: 'admin',
       summary: 'A page of quotations, the newest first, or in the order of a view; `next` is the number of the next page',
@@ -27,9 +28,10 @@ export const listing = {
       return { quotations: rows, next };
     }),
 
-  read: scopedProcedure('read-inquiries')
+  read: reading
     .meta({
       access: 'admin',
+      reads: { subject: 'quotations', id: ({ id }) => id },
       summary: 'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has',
       rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successful('quotation') },
       output: quotationWithDocument,

@@ -9,6 +9,7 @@ import { quotationFigures } from './quotation-figures';
 
 export const quotationList = {
   scope: 'read-inquiries',
+  reads: 'quotations',
   file: listFile({
     path: 'quotations',
     query: quotationQuery,

@@ -1,0 +1,123 @@
+/** Every door through which data of people leaves is noted in the access log: a new procedure or list cannot forget it. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { exportList } from '../../../server/features/import-export/export/export-lists';
+import { lists } from '../../../server/offers';
+import type { Access } from '../../../server/platform/access-log';
+import type { Context } from '../../../server/platform/context';
+import { type List, listFile } from '../../../server/platform/list';
+import { restRoutes } from '../../../server/router';
+import { addToken } from '../../support/api-tokens';
+import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { callRoute, guardedProcedures, prepareInputs } from '../../support/operations';
+
+/** What `prepareInputs` stores of a visitor. */
+const VISITOR = /asha@example\.com|Please call\./;
+
+/** What shows a person, and is not noted: the five latest inquiries on the first page of the panel, and names that the command bar finds. */
+const NOT_NOTED = ['admin.overview', 'admin.find'];
+
+const queries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
+
+describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
+  let app: Awaited<ReturnType<typeof startContent>>;
+  let inputFor: Awaited<ReturnType<typeof prepareInputs>>;
+  let program: string;
+  const noted: Omit<Access, 'user'>[] = [];
+  beforeAll(async () => {
+    app = await startContent(provider, { isStill: true });
+    inputFor = await prepareInputs(app, app.token);
+    program = await addToken(app, 'read-inquiries');
+    vi.spyOn(app.services.accessLog, 'add').mockImplementation(({ user, ...access }) => {
+      expect(user).toEqual({ id: expect.any(Number), name: 'Site Administrator' });
+      noted.push(access);
+    });
+  });
+  afterAll(() => app.close());
+
+  /** The answer to a call, and what was noted of it. */
+  async function notedOf<Answer>(call: Promise<Answer>) {
+    noted.length = 0;
+    const answer = await call;
+    return { answer, noted: [...noted] };
+  }
+
+  it.each(queries.map(({ name, meta }) => [name, meta.reads] as const))('%s', async (name, reads) => {
+    const { answer, noted } = await notedOf(app.trpc('query', name, inputFor(name), { token: app.token }));
+    expect(answer.status, answer.text).toBe(200);
+    if (!reads && !NOT_NOTED.includes(name)) expect(answer.text).not.toMatch(VISITOR);
+    const isOfNobody = typeof reads?.subject === 'function' && reads.subject(inputFor(name) ?? {}) === null;
+    if (reads?.id && !isOfNobody) expect(noted).toEqual([{ action: 'opened', subject: expect.any(String), subjectId: expect.any(Number) }]);
+    else expect(noted).toEqual([]);
+  });
+
+  const withPeople = restRoutes.filter(
+    ({ rest, procedure }) => rest.method === 'GET' && queries.some(({ name, meta }) => name === procedure && meta.reads),
+  );
+  it.each(withPeople.map((route) => [route.rest.path, route] as const))('REST %s', async (_, route) => {
+    const { id } = queries.find(({ name }) => name === route.procedure)?.meta.reads ?? {};
+    const what = id ? { action: 'opened', subjectId: expect.any(Number) } : { action: 'exported', rows: expect.any(Number) };
+    const input = inputFor(route.procedure);
+    const call = (token: string) => notedOf(callRoute(app, route, input, { token }));
+    const entry = { subject: expect.any(String), ...what };
+    expect((await call(app.token)).noted).toEqual([entry]);
+    expect((await call(program)).noted).toEqual([{ ...entry, tokenId: expect.any(Number) }]);
+  });
+
+  it.each(
+    Object.entries<List>(lists).flatMap(([name, { file, reads }]) => (file && name !== 'demand' ? [[file.path, reads] as const] : [])),
+  )('the files of %s', async (path, reads) => {
+    for (const format of ['csv', 'xlsx']) {
+      const { answer, noted } = await notedOf(app.call('GET', `/admin/export/${path}.${format}`, { token: app.token }));
+      expect(answer.status).toBe(200);
+      if (!reads && format === 'csv') expect(answer.text).not.toMatch(VISITOR);
+      expect(noted).toEqual(reads ? [{ action: 'exported', subject: reads, rows: expect.any(Number) }] : []);
+    }
+  });
+
+  it('a program that reads a list through tRPC takes it along', async () => {
+    const { noted } = await notedOf(app.trpc('query', 'admin.inquiries.page', {}, { token: program }));
+    expect(noted).toEqual([{ action: 'exported', subject: 'inquiries', rows: 1, tokenId: expect.any(Number) }]);
+  });
+
+  it('the history of an inquiry is a part of it, and of a product it is nobody’s', async () => {
+    const of = (type: string) => notedOf(app.trpc('query', 'admin.history.ofRow', { type, rowId: 1 }, { token: app.token }));
+    expect((await of('contact-inquiries')).noted).toEqual([{ action: 'opened', subject: 'inquiries', subjectId: 1 }]);
+    expect((await of('products')).noted).toEqual([]);
+  });
+
+  it('files of an answer and of a quotation are downloads of their records; what is not found is not noted', async () => {
+    const inquiryId = inputFor('admin.inquiries.row')?.id as number;
+    const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' }, token: app.token };
+    const { file } = (await app.call('POST', `/api/admin/inquiry-files?name=Offer&inquiry=${inquiryId}`, pdf)).body;
+    const get = (path: string) => notedOf(app.call('GET', path, { token: app.token }));
+    expect((await get(`/api/admin/inquiry-files/${file.id}`)).noted).toEqual([
+      { action: 'downloaded', subject: 'inquiry-files', subjectId: inquiryId },
+    ]);
+    const quotation = inputFor('admin.quotations.row')?.id as number;
+    expect((await get(`/admin/quotations/${quotation}/1.pdf`)).noted).toEqual([
+      { action: 'downloaded', subject: 'quotation-pdfs', subjectId: quotation },
+    ]);
+    for (const path of ['/api/admin/inquiry-files/999', '/admin/quotations/999/1.pdf', '/api/admin/quotations/999'])
+      expect(await get(path)).toMatchObject({ answer: { status: 404 }, noted: [] });
+  });
+
+  it('of a download that is broken off the rows are noted that were read for it', async () => {
+    async function* rows() {
+      for (const first of [1, 2, 3]) yield [{ id: first }, { id: first * 10 }];
+    }
+    const file = listFile({ path: 'people', query: z.unknown(), columns: [{ name: 'id' }], rows });
+    const session = { id: 1, user: { id: 1, firstName: 'Site', lastName: 'Administrator' } };
+    const ctx = { ...app.services, requireSession: async () => session } as unknown as Context;
+    const { noted } = await notedOf(
+      exportList(ctx, { people: { reads: 'people', file } }, 'people', {}).then(async ({ batches }) => {
+        const reading = batches[Symbol.asyncIterator]();
+        await reading.next();
+        await reading.next();
+        await reading.return?.();
+      }),
+    );
+    expect(noted).toEqual([{ action: 'exported', subject: 'people', rows: 4 }]);
+  });
+});
