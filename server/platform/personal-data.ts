@@ -1,6 +1,9 @@
 /** What is stored of people: features offer to find and to erase it, and no feature knows another one's tables. */
+
+import { emailKey } from '../../shared/inquiries/sender';
 import type { Channel, Services } from './context';
 import type { Reader, Tx } from './database/database';
+import type { PersonalRecord } from './erasures';
 
 declare module './context' {
   interface Services {
@@ -28,6 +31,8 @@ export type Erasure = {
   by: { user: { id: number; name: string } | null; channel: Channel };
   at: Date;
   isDemo: boolean;
+  /** The change set of what the history keeps of it. */
+  changeSet: string;
   /** Keys what is kept of erased people as hashes. */
   serverKey: Services['serverKey'];
 };
@@ -48,11 +53,61 @@ export type PersonalData = {
   all?(db: Reader, subject: Subject): AsyncGenerator<Exported>;
   /** The files that belong to the rows of an export, by names that differ. */
   files?(db: Reader, subject: Subject): AsyncGenerator<ExportedFile>;
-  /** Deletes it in the transaction that erases the subject everywhere. What it returns is done after the commit. */
+  /**
+   * Rows that no others refer to and of which one record may have many: at most `take` of each model. Where there are more they are erased first, in
+   * transactions of their own, and `erase` gets them in `rows` without the records that they belong to.
+   */
+  leavesOf?(db: Reader, subject: Subject, take: number): Promise<Leaves>;
+  /**
+   * All its rows that say whose they are, in batches; or those with these numbers. By them a restored database is compared with what was erased since
+   * its backup.
+   */
+  records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
+  /** Ends the newsletter again for these rows, whose addresses left at that time. Returns how many it was not ended for. */
+  leave?(tx: Tx, rows: RowIds, at: Date): Promise<number>;
+  /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
   erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
 };
 
-type AfterCommit = (services: Services) => Promise<void>;
+/** `isMore`: these are not all. */
+export type Leaves = { rows: RowIds; isMore: boolean };
+export type AfterCommit = (services: Services) => Promise<void>;
+
+/** The leaves of one model that fit a condition. */
+export async function leavesIn(db: Reader, model: keyof Reader, where: object, take: number): Promise<Leaves> {
+  const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: take + 1 });
+  return { rows: { [model]: found.slice(0, take).map(({ id }) => id) }, isMore: found.length > take };
+}
+
+/** The records of one model, by the columns that have the address, the number and the time. */
+export async function* recordsIn(
+  db: Reader,
+  model: keyof Reader,
+  { email, phone, madeAt }: { email?: string; phone?: string; madeAt: string },
+  rows?: RowIds,
+): AsyncGenerator<PersonalRecord[]> {
+  const only = rows && { id: { in: rows[model] ?? [] } };
+  const columns = [email, phone, madeAt].filter((name) => name !== undefined);
+  const select = picked('id', ...columns);
+  for (let after = 0; ; ) {
+    const where = { AND: [only ?? {}, { id: { gt: after } }] };
+    const found = (await rowsIn(db, model).findMany({ where, select, orderBy: { id: 'asc' }, take: RECORDS })) as unknown as Record<
+      string,
+      never
+    >[];
+    const records = found.map((row) => ({
+      model,
+      id: row.id as unknown as number,
+      at: row[madeAt] as unknown as Date,
+      ...(email && { emailKey: emailKey(row[email] ?? '') }),
+      ...(phone && { phoneKey: row[phone] ?? null }),
+    }));
+    if (records.length > 0) yield records;
+    if (found.length < RECORDS) return;
+    after = records.at(-1)?.id ?? after;
+  }
+}
+const RECORDS = 500;
 
 /** The named fields, as a selection of Prisma. */
 export const picked = <Name extends string>(...names: Name[]) =>
@@ -88,7 +143,7 @@ export const readings = (
 const readingsIn = (readings: { [Model in keyof Reader]?: Reading }) => Object.entries(readings) as [keyof Reader, Reading][];
 
 /** So many rows are read, or erased, with one statement: others wait no longer than for a page of a list. */
-const BATCH = 100;
+export const BATCH = 100;
 
 /** Numbers in lists of a length that a statement takes. */
 export const batchesOf = (ids: number[]): number[][] =>
@@ -125,6 +180,7 @@ export function rowsOfAddress({ model, address, madeAt, fields }: Column[keyof R
     find: async (db, subject, take) => ({
       [model]: await rowsIn(db, model).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take }),
     }),
+    records: (db, rows) => recordsIn(db, model, { email: address, madeAt }, rows),
     async erase(tx, subject) {
       if (subject.rows[model]?.length) await rowsIn(tx, model).deleteMany({ where: byIds(subject) });
     },
@@ -183,29 +239,8 @@ function inParts({ person, until, rows }: Subject): Subject[] {
   }));
 }
 
-/**
- * Erases a person or records for good, in one transaction and in the order in which the features are collected, and returns the rows that were found:
- * none for what does not exist. A mail that is being sent at this moment may still go out.
- */
-export async function erasePersonalData(services: Services, subject: Subject, by: Erasure['by'], { isDemo = false } = {}): Promise<RowIds> {
-  const { db, personalData, now, serverKey } = services;
-  const { rows, after } = await db.transact(
-    async (tx) => {
-      const whole = await withRows(tx, personalData, subject);
-      const after: AfterCommit[] = [];
-      for (const data of personalData) {
-        const next = await data.erase(tx, whole, { by, at: now(), isDemo, serverKey });
-        if (next) after.push(next);
-      }
-      return { rows: whole.rows, after };
-    },
-    { lock: 'content' },
-  );
-  for (const next of after) await next(services);
-  return rows;
-}
-
-async function withRows(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
+/** The subject with the numbers of its rows: of each model the newest ones, if there is a limit. */
+export async function withRows(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
   const rows: RowIds = {};
   for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, subject, limit));
   return { ...subject, rows };

@@ -1,8 +1,7 @@
 /** What the history stores of people: the revisions of their records. It keeps that a record was erased, by whom and when. */
-import { randomUUID } from 'node:crypto';
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { type PersonalData, picked, type RowIds, readings } from '../../platform/personal-data';
+import { leavesIn, type PersonalData, picked, type RowIds, readings } from '../../platform/personal-data';
 
 /** The numbers of the rows that have a history, by the path of their type. */
 const recordedRows = (rows: RowIds) =>
@@ -11,20 +10,23 @@ const recordedRows = (rows: RowIds) =>
     return ids.length > 0 ? [{ type, rowId: { in: ids } }] : [];
   });
 
+// Within another condition Prisma takes an empty OR for no condition at all.
+const revisionsOf = (rows: RowIds) => ({ OR: [{ id: { in: [] } }, ...recordedRows(rows)] });
+
 export const historyData: PersonalData = {
   ...readings(({ rows }) => ({
     revision: {
-      // Within another condition Prisma takes an empty OR for no condition at all.
-      where: { OR: [{ id: { in: [] } }, ...recordedRows(rows)] },
+      where: revisionsOf(rows),
       select: picked('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),
     },
   })),
 
-  async erase(tx, { rows }, { by: { user, channel }, at: createdAt }) {
-    const erased = { changeSet: randomUUID(), action: 'erase', userId: user?.id ?? null, userName: user?.name ?? '', channel, createdAt };
-    for (const { type, rowId } of recordedRows(rows)) {
-      await tx.revision.deleteMany({ where: { type, rowId } });
+  leavesOf: (db, { rows }, take) => leavesIn(db, 'revision', revisionsOf(rows), take),
+
+  async erase(tx, { rows }, { by: { user, channel }, at: createdAt, changeSet }) {
+    await tx.revision.deleteMany({ where: { id: { in: rows.revision ?? [] } } });
+    const erased = { changeSet, action: 'erase', userId: user?.id ?? null, userName: user?.name ?? '', channel, createdAt };
+    for (const { type, rowId } of recordedRows(rows))
       await tx.revision.createMany({ data: rowId.in.map((id) => ({ ...erased, type, rowId: id })) });
-    }
   },
 };

@@ -1,6 +1,7 @@
 /** Erases an inquiry for good: what is left says that it happened, and names nobody. */
+
+import { erasePersonalData } from '../../platform/erase-personal-data';
 import { AppError } from '../../platform/errors';
-import { erasePersonalData } from '../../platform/personal-data';
 import { type AdminContext, actorFrom } from '../content/write/change';
 
 /** Deletes an inquiry with what each feature stores of it (REQ 6.26). Throws 404. */

@@ -1,6 +1,6 @@
 /** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
 import { noteEvents } from '../../platform/events';
-import { batchesOf, madeUntil, type PersonalData, picked, readings } from '../../platform/personal-data';
+import { batchesOf, leavesIn, madeUntil, type PersonalData, picked, readings, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { sameSender } from './desk/desk';
 import { eraseFromDigests } from './mails/digest';
@@ -38,6 +38,9 @@ const messageFields = picked(
 const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
   OR: [{ inquiryId: { in: contactInquiry } }, { messageId: { in: inquiryMessage } }],
 });
+
+/** So many bytes of files are erased in one transaction. */
+const MAX_FILES_BYTES = 2_000_000;
 
 export const inquiryData: PersonalData = {
   // What somebody wrote into another sender's conversation belongs to that inquiry.
@@ -79,14 +82,34 @@ export const inquiryData: PersonalData = {
     }
   },
 
+  async leavesOf(db, { rows: { contactInquiry = [], inquiryMessage = [] } }, take) {
+    const messages = await leavesIn(db, 'inquiryMessage', { inquiryId: { in: contactInquiry } }, take);
+    const ids = messages.rows.inquiryMessage ?? [];
+    const files = await db.messageFile.findMany({
+      where: filesOf(contactInquiry, [...new Set([...inquiryMessage, ...ids])]),
+      select: { id: true, size: true },
+      orderBy: { id: 'asc' },
+      take: take + 1,
+    });
+    // A file is overwritten when it is deleted: one transaction takes those that together are not large, or a single one.
+    let bytes = 0;
+    const fitting = files.slice(0, take).filter(({ size }, at) => {
+      bytes += size;
+      return at === 0 || bytes <= MAX_FILES_BYTES;
+    });
+    const messageFile = fitting.map(({ id }) => id);
+    return { rows: { ...messages.rows, messageFile }, isMore: messages.isMore || fitting.length < files.length };
+  },
+
+  records: (db, rows) => recordsIn(db, 'contactInquiry', { email: 'emailKey', phone: 'phoneKey', madeAt: 'createdAt' }, rows),
+
   /** Inquiries that were joined to an erased one stand by themselves again. */
-  async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [] } }, { by, at }) {
+  async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [], messageFile = [] } }, { by, at }) {
+    await tx.messageFile.deleteMany({ where: { id: { in: messageFile } } });
+    await tx.inquiryMessage.deleteMany({ where: { id: { in: inquiryMessage } } });
     if (contactInquiry.length === 0) return;
-    const its = { inquiryId: { in: contactInquiry } };
+    await tx.quoteLine.deleteMany({ where: { inquiryId: { in: contactInquiry } } });
     await tx.contactInquiry.deleteMany({ where: { id: { in: contactInquiry } } });
-    await tx.messageFile.deleteMany({ where: filesOf(contactInquiry, inquiryMessage) });
-    await tx.inquiryMessage.deleteMany({ where: its });
-    await tx.quoteLine.deleteMany({ where: its });
     const joined = await tx.contactInquiry.findMany({ where: { joinedToId: { in: contactInquiry } }, select: { id: true } });
     await tx.contactInquiry.updateMany({
       where: { joinedToId: { in: contactInquiry } },

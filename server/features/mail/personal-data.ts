@@ -1,5 +1,5 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
-import { madeUntil, type PersonalData, picked, readings, type Subject } from '../../platform/personal-data';
+import { leavesIn, madeUntil, type PersonalData, picked, readings, recordsIn, type Subject } from '../../platform/personal-data';
 import { deleteFilesOf } from './mailbox';
 
 /** An address that is stored in capitals is found by its records alone. */
@@ -20,8 +20,12 @@ export const mailData: PersonalData = {
     },
   })),
 
-  async erase(tx, subject) {
-    const where = mailsOf(subject);
+  leavesOf: (db, subject, take) => leavesIn(db, 'outboxMail', mailsOf(subject), take),
+  records: (db, rows) => recordsIn(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
+
+  async erase(tx, { rows: { outboxMail = [] } }) {
+    if (outboxMail.length === 0) return;
+    const where = { id: { in: outboxMail } };
     const mails = await tx.outboxMail.findMany({ where, select: { id: true, createdAt: true } });
     await tx.outboxMail.deleteMany({ where });
     return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);

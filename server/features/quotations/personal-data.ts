@@ -3,7 +3,7 @@
  * names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the links that the person has are erased.
  */
 import type { Reader, Tx } from '../../platform/database/database';
-import { madeUntil, type Person, type PersonalData, picked } from '../../platform/personal-data';
+import { madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
 
 const BLANK = {
   inquiryId: null,
@@ -60,6 +60,11 @@ export const quotationData: PersonalData = {
         ...newest,
       }),
     };
+  },
+
+  async *records(db, rows) {
+    yield* recordsIn(db, 'quotation', { email: 'emailKey', phone: 'phoneKey', madeAt: 'createdAt' }, rows);
+    yield* recordsIn(db, 'quotationLink', { email: 'emailKey', madeAt: 'createdAt' }, rows);
   },
 
   async *files(db, { rows: { quotation = [] } }) {

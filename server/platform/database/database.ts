@@ -5,6 +5,7 @@ import { adapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
 import type { Role } from './sqlite-adapter';
+import { emptyJournal } from './sqlite-file';
 import { type Found, findTexts, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
@@ -35,6 +36,8 @@ export type Database = {
   readBeginnings(table: string, column: string, ids: readonly number[], letters: number): Promise<Map<number, string>>;
   /** The clock of the database's machine, for what several processes must agree about; null if the file belongs to this process. */
   clock: (() => Promise<Date>) | null;
+  /** Writes SQLite's journal into its file and empties it; resolves with false while somebody reads or writes. Null where there is none. */
+  emptyJournal: (() => Promise<boolean>) | null;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -96,6 +99,7 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     findTexts: find,
     readBeginnings,
     clock: provider === 'postgresql' ? clock : null,
+    emptyJournal: provider === 'sqlite' ? () => emptyJournal(url) : null,
     ping,
     close,
   };

@@ -1,7 +1,7 @@
 /** What was sent stays what it was: its document and its file are the same bytes whatever changes afterwards (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { erasePersonalData } from '../../../server/platform/personal-data';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';

@@ -1,0 +1,142 @@
+/**
+ * Erases a person or records for good: what is about to be erased is noted outside the database first, and resumed if the process is killed (decision
+ * 032). Few rows go in one transaction, many in several, so that nobody waits for them.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Services } from './context';
+import type { Reader } from './database/database';
+import { isUnavailable } from './database/database-errors';
+import type { PersonalRecord, Target } from './erasures';
+import { type AfterCommit, BATCH, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
+import { sealPersonalData, unseal } from './sealed-erasures';
+
+/** So many records are erased in one transaction, with all that belongs to them. */
+const RECORDS = 25;
+/** A backup that is being made, for example, holds the journal. The job tries again later. */
+const JOURNAL_TRIES = 40;
+const JOURNAL_PAUSE_MS = 50;
+
+/** What this process erases at the moment. */
+const running = new Set<string>();
+export const isErasing = (id: string): boolean => running.has(id);
+
+type Options = { isDemo?: boolean };
+
+/**
+ * Erases a person or records in the order in which the features are collected, and returns the rows that were found: none for what does not exist. If
+ * nothing could be deleted, nothing will be; what was begun is finished later otherwise. A mail that is being sent at this moment may still go out.
+ */
+export async function erasePersonalData(
+  services: Services,
+  subject: Subject,
+  by: Erasure['by'],
+  { isDemo = false }: Options = {},
+): Promise<RowIds> {
+  const { db, erasures, personalData, now } = services;
+  const { rows } = await nextRows(db.read, personalData, subject);
+  if (isEmpty(rows)) return rows;
+  const at = now();
+  if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
+  const id = await erasures.begin(await targetOf(services, subject), at);
+  return finishErasure(services, subject, { id, by, at });
+}
+
+/** Seals and erases what was noted already, and notes that it is done. */
+export async function finishErasure(
+  services: Services,
+  subject: Subject,
+  { id, by, at }: { id: string } & Pick<Erasure, 'by' | 'at'>,
+): Promise<RowIds> {
+  const { db, env, erasures, log, now } = services;
+  const progress = { hasDeleted: false };
+  running.add(id);
+  try {
+    if (env.SEAL_DAYS > 0) await sealPersonalData(services, subject, { id, by, at });
+    const rows = await eraseAll(services, subject, { by, at, isDemo: false, changeSet: id }, progress);
+    if (await emptyJournal(db)) await erasures.end(id, 'done', now());
+    else log.info({ erasure: id }, 'what was erased is still in the journal of the database, which another process reads');
+    return rows;
+  } catch (error) {
+    // A write without an answer may have been committed: the job finishes it.
+    if (!progress.hasDeleted && !isUnavailable(error)) {
+      await unseal(services, id);
+      await erasures.end(id, 'cancelled', now());
+    }
+    throw error;
+  } finally {
+    running.delete(id);
+  }
+}
+
+type Round = Omit<Erasure, 'serverKey' | 'changeSet'> & Partial<Pick<Erasure, 'changeSet'>>;
+
+async function eraseAll(services: Services, subject: Subject, round: Round, progress = { hasDeleted: false }): Promise<RowIds> {
+  const { db, personalData, serverKey } = services;
+  const erasure = { changeSet: crypto.randomUUID(), ...round, serverKey };
+  const all: Record<string, Set<number>> = {};
+  for (let last = ''; ; ) {
+    const { rows, isLast, after } = await db.transact(
+      async (tx) => {
+        const { rows, isLast } = await nextRows(tx, personalData, subject);
+        const after: AfterCommit[] = [];
+        for (const data of personalData) {
+          const next = await data.erase(tx, { ...subject, rows }, erasure);
+          if (next) after.push(next);
+        }
+        return { rows, isLast, after };
+      },
+      { lock: 'content' },
+    );
+    progress.hasDeleted = true;
+    for (const next of after) await next(services);
+    for (const [model, ids] of Object.entries(rows)) all[model] = new Set([...(all[model] ?? []), ...ids]);
+    if (isLast) return Object.fromEntries(Object.keys(rows).map((model) => [model, [...(all[model] ?? [])]]));
+    const these = JSON.stringify(rows);
+    if (these === last) throw new Error('A feature does not erase the rows that it finds');
+    last = these;
+  }
+}
+
+/** What the next transaction erases: some records with all that belongs to them, or only leaves where these are many. */
+async function nextRows(db: Reader, personalData: readonly PersonalData[], subject: Subject): Promise<{ rows: RowIds; isLast: boolean }> {
+  const whole = await withRows(db, personalData, subject, { take: RECORDS });
+  const leaves: RowIds = {};
+  let isMore = false;
+  for (const data of personalData) {
+    const found = await data.leavesOf?.(db, whole, BATCH);
+    Object.assign(leaves, found?.rows);
+    isMore ||= found?.isMore ?? false;
+  }
+  if (isMore) return { rows: leaves, isLast: false };
+  const isLast = Object.entries(whole.rows).every(([model, ids]) => model in leaves || ids.length < RECORDS);
+  return { rows: { ...whole.rows, ...leaves }, isLast };
+}
+
+const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length === 0);
+
+/** The subject as hashes: of the person, and of records that exist. */
+async function targetOf({ db, erasures, personalData }: Services, { person, rows }: Subject): Promise<Target> {
+  const records: string[] = [];
+  for await (const some of recordsOf(db.read, personalData, rows)) records.push(...some.map(erasures.hashOfRecord));
+  return {
+    ...(person?.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),
+    ...(person?.phoneKey && { phone: erasures.hashOfPhone(person.phoneKey) }),
+    ...(records.length > 0 && { records }),
+  };
+}
+
+/** The records of all features, or those with these numbers. */
+export async function* recordsOf(db: Reader, personalData: readonly PersonalData[], rows?: RowIds): AsyncGenerator<PersonalRecord[]> {
+  if (rows && isEmpty(rows)) return;
+  for (const data of personalData) yield* data.records?.(db, rows) ?? [];
+}
+
+/** Overwrites the journal of SQLite, which would keep what was erased; false while somebody reads it. */
+export async function emptyJournal({ emptyJournal }: Services['db']): Promise<boolean> {
+  if (!emptyJournal) return true;
+  for (let left = JOURNAL_TRIES; left > 0; left -= 1) {
+    if (await emptyJournal()) return true;
+    await pause(JOURNAL_PAUSE_MS);
+  }
+  return false;
+}

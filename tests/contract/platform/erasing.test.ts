@@ -1,0 +1,174 @@
+/** Erasing: noted outside the database before the first deletion, in transactions of bounded size, and sealed where that is set. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { type Provider, providers } from '../../../prisma/schema';
+import type { Database, Tx } from '../../../server/platform/database/database';
+import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import type { Exported } from '../../../server/platform/personal-data';
+import { deleteEndedSeals, listSealed, openSealed } from '../../../server/platform/sealed-erasures';
+import { DAY_MS } from '../../../shared/time/india';
+import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+
+const MARK = 'Zebra';
+const person = { emailKey: 'zebra@example.com', phoneKey: '9845012345' };
+const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
+const at = new Date('2026-11-23T04:00:00Z');
+
+type Options = { env?: Record<string, string>; wrap?: (db: Database) => Database };
+async function start(provider: Provider, { env = {}, wrap }: Options = {}) {
+  const app = await startContent(provider, {
+    env: { MAIL_TO: 'office@example.com', ...env },
+    isStill: true,
+    now: () => at,
+    ...(wrap && { wrap }),
+  });
+  const write = (name: string, email = `${name}@example.com`) =>
+    app.call('POST', '/api/contact', { body: { name, email, company: name, subject: 'bulk', message: name } });
+  await write(MARK);
+  await write('Yak');
+  const { file } = app.services.erasures;
+  const lines = () =>
+    existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line))
+      : [];
+  const erase = (options?: Parameters<typeof erasePersonalData>[3]) => erasePersonalData(app.services, { person, rows: {} }, by, options);
+  const stored = async () =>
+    Object.values(await dump(app.db))
+      .flat()
+      .filter((row) => /zebra/i.test(row));
+  return { ...app, write, file, lines, erase, stored };
+}
+
+/** So many rows of the person, in several tables: more than one transaction erases. */
+async function addMany(tx: Tx, id: number, count: number) {
+  const many = <Row>(row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n));
+  const message = { inquiryId: id, channel: 'note', direction: 'internal', authorName: MARK, text: MARK, createdAt: at };
+  await tx.inquiryMessage.createMany({ data: many(() => message) });
+  const revision = {
+    changeSet: 'x',
+    type: 'contact-inquiries',
+    rowId: id,
+    action: 'update',
+    userName: 'Asha',
+    channel: 'trpc',
+    createdAt: at,
+  };
+  await tx.revision.createMany({ data: many(() => ({ ...revision, before: { notes: MARK } })) });
+  const mail = { to: person.emailKey, subject: MARK, text: MARK, createdAt: at, nextTryAt: at };
+  await tx.outboxMail.createMany({ data: many(() => mail) });
+  const inquiry = { name: MARK, email: person.emailKey, ...person, topic: 'bulk', message: MARK, source: 'contact', createdAt: at };
+  await tx.contactInquiry.createMany({ data: many(() => inquiry) });
+}
+
+it.each(providers)('many rows are erased in transactions of bounded size, after the erasure was noted, on %s', async (provider) => {
+  const sizes: number[] = [];
+  let linesAtFirst: object[] | undefined;
+  let isWatched = false;
+  const app = await start(provider, {
+    wrap: (db) => ({
+      ...db,
+      transact: async (work, options) => {
+        if (isWatched) linesAtFirst ??= app.lines();
+        const before = isWatched && (await countAll(db));
+        const result = await db.transact(work, options);
+        if (before) sizes.push(before - (await countAll(db)));
+        return result;
+      },
+    }),
+  });
+  const countAll = async ({ read }: Database) =>
+    (await read.contactInquiry.count()) + (await read.inquiryMessage.count()) + (await read.outboxMail.count());
+  const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
+  await app.db.transact((tx) => addMany(tx, id, 260));
+  isWatched = true;
+  const rows = await app.erase();
+  isWatched = false;
+  expect([rows.contactInquiry?.length, rows.inquiryMessage?.length]).toEqual([261, 260]);
+  expect(linesAtFirst).toEqual([{ id: expect.any(String), at: at.toISOString(), key: expect.any(String), begun: expect.anything() }]);
+  expect(app.lines()).toEqual([...(linesAtFirst ?? []), { id: app.lines()[0].id, at: at.toISOString(), done: true }]);
+  expect(readFileSync(app.file, 'utf8')).not.toMatch(/zebra|9845012345/i);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(300);
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(await app.stored()).toEqual([]);
+  expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Yak' }]);
+  // One action in Changes, however many transactions.
+  const kept = await app.db.read.revision.findMany({ where: { action: 'erase' } });
+  expect([kept.length, new Set(kept.map(({ changeSet }) => changeSet)).size]).toEqual([261, 1]);
+  await app.close();
+});
+
+it('few rows are erased in one transaction, and the journal is empty afterwards', async () => {
+  const app = await start('sqlite');
+  const versions: number[] = [];
+  const { transact } = app.db;
+  app.services.db.transact = async (...args) => {
+    const result = await transact(...(args as Parameters<typeof transact>));
+    versions.push(await app.db.read.contactInquiry.count());
+    return result as never;
+  };
+  await app.erase();
+  expect(versions).toEqual([1]);
+  const path = app.services.env.DATABASE_URL.slice('file:'.length);
+  expect(statSync(`${path}-wal`).size).toBe(0);
+  const bytes = readFileSync(path);
+  expect([bytes.includes(MARK), bytes.includes('Yak')]).toEqual([false, true]);
+  await app.close();
+});
+
+it('no line is written for what does not exist, nor for the demo', async () => {
+  const app = await start('sqlite');
+  expect((await app.rest('DELETE', 'contact-inquiries/4000')).status).toBe(404);
+  expect(app.lines()).toEqual([]);
+  await app.erase({ isDemo: true });
+  expect([await app.stored(), app.lines()]).toEqual([[], []]);
+  await app.close();
+});
+
+it.each([
+  ['fails, it is cancelled', new TypeError('broken'), ['begun', 'cancelled']],
+  ['may have been committed, it stays begun', new DatabaseUnavailableError('away'), ['begun']],
+])('if the first transaction %s', async (_title, error, said) => {
+  const app = await start('sqlite', { env: { SEAL_DAYS: '30' } });
+  const { personalData } = app.services;
+  const failing = { find: async () => ({}), erase: () => Promise.reject(error) };
+  app.services.personalData = [...personalData, failing];
+  await expect(app.erase()).rejects.toThrow(error);
+  expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(said);
+  expect(await app.db.read.contactInquiry.count()).toBe(2);
+  expect(await app.db.read.sealedErasure.count()).toBe(said.length === 1 ? 1 : 0);
+  await app.close();
+});
+
+it.each(oneProvider)('what is erased is kept sealed, whole, until its day, on %s', async (provider) => {
+  const app = await start(provider, { env: { SEAL_DAYS: '30' } });
+  const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
+  await app.db.transact(async (tx) => {
+    await addMany(tx, id, 130);
+    const file = { inquiryId: id, name: `${MARK}.pdf`, size: 600_000, bytes: Buffer.alloc(600_000, MARK), userId: 1, createdAt: at };
+    await tx.messageFile.create({ data: file });
+  });
+  await app.erase();
+  expect(await app.stored()).toEqual([]);
+  const [sealed, ...others] = await listSealed(app.services, { take: 10 });
+  expect(others).toEqual([]);
+  expect(sealed).toMatchObject({ userName: 'Asha Rao', names: [MARK, person.emailKey], sealedAt: at });
+  expect(sealed?.deleteAt).toEqual(new Date(at.getTime() + 30 * DAY_MS));
+  const opened: Exported[] = [];
+  for await (const one of openSealed(app.services, sealed?.id ?? 0)) opened.push(one);
+  const files = opened.flatMap((one) => ('file' in one ? [one.file] : []));
+  expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).equals(Buffer.alloc(600_000, MARK))])).toEqual([[`1-${MARK}.pdf`, true]]);
+  const rows = opened.flatMap((one) => ('rows' in one ? one.rows : []));
+  expect(rows).toHaveLength(sealed?.rows ?? 0);
+  expect(rows).toContainEqual(expect.objectContaining({ id, name: MARK, message: MARK }));
+
+  expect(await deleteEndedSeals(app.services, new Date(at.getTime() + 30 * DAY_MS - 1))).toBe(0);
+  expect(await deleteEndedSeals(app.services, new Date(at.getTime() + 30 * DAY_MS))).toBe(1);
+  expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count()]).toEqual([0, 0]);
+  await app.close();
+});
