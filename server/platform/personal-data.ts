@@ -1,6 +1,7 @@
 /** What is stored of people: features offer to find and to erase it, and no feature knows another one's tables. */
-
+import type { ContentType } from '../../shared/content/content-type';
 import { emailKey } from '../../shared/inquiries/sender';
+import type { Details } from '../../shared/privacy/person';
 import type { Channel, Services } from './context';
 import type { Reader, Tx } from './database/database';
 import type { PersonalRecord } from './erasures';
@@ -67,7 +68,17 @@ export type PersonalData = {
   leave?(tx: Tx, rows: RowIds, at: Date): Promise<number>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
   erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
+  /** What puts the details of the person right, in steps of some hundred rows at most. It only reads: the write path writes. */
+  correct?(
+    db: Reader,
+    subject: Subject & { person: Person },
+    to: Details,
+    services: Pick<Services, 'serverKey'>,
+  ): AsyncIterable<Correction[]>;
 };
+
+/** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
+export type Correction = { type: ContentType; id: number; was: Details; now: Details; data: Record<string, unknown> };
 
 /** `isMore`: these are not all. */
 export type Leaves = { rows: RowIds; isMore: boolean };
@@ -202,6 +213,7 @@ export async function findPersonalData({ db, personalData }: Services, subject: 
 export async function* exportPersonalData(
   { db, personalData }: Pick<Services, 'db' | 'personalData'>,
   subject: Subject,
+  { withFiles = true } = {},
 ): AsyncGenerator<Exported> {
   const given = new Set<string>();
   const isNew = (key: string) => !given.has(key) && given.add(key);
@@ -215,6 +227,7 @@ export async function* exportPersonalData(
           if (rows.length > 0) yield { model: found.model, rows };
         }
       }
+      if (!withFiles) continue;
       for await (const file of data.files?.(db.read, part) ?? []) if (isNew(`file ${file.name}`)) yield { file };
     }
   }
@@ -242,6 +255,7 @@ function inParts({ person, until, rows }: Subject): Subject[] {
 /** The subject with the numbers of its rows: of each model the newest ones, if there is a limit. */
 export async function withRows(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
   const rows: RowIds = {};
-  for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, subject, limit));
+  // What was found before is there for the next: a quotation belongs to the person of its inquiry, whatever address stands in it.
+  for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, { ...subject, rows: { ...subject.rows, ...rows } }, limit));
   return { ...subject, rows };
 }

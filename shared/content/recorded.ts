@@ -1,9 +1,9 @@
 /**
- * What the history records of inquiries, quotations, subscriptions and people: what the office changes of them, and their name. No message, phone or
- * company of an inquiry, its address only where it was corrected; no password.
+ * What the history records of inquiries, quotations, subscriptions and people: what the office changes of them, and their name. No message of
+ * an inquiry; its address, phone and company only where they were corrected; no password.
  */
 
-import { emailKey } from '../inquiries/sender';
+import { emailKey, phoneKey } from '../inquiries/sender';
 import { draftColumns } from '../quotation/stored-draft';
 import { contentType } from './content-type';
 import { anyText, boolean, optionalText, reference } from './fields';
@@ -18,6 +18,8 @@ export const inquiry = contentType({
   fields: {
     name: anyText(201),
     email: anyText(254, { label: 'E-mail' }),
+    phone: optionalText(50),
+    company: optionalText(200),
     status: anyText(20),
     notes: optionalText(10_000),
     suspectedSpam: boolean({ label: 'Suspected spam' }),
@@ -28,8 +30,11 @@ export const inquiry = contentType({
     joinedToId: reference({ label: 'Joined to' }),
   },
   references: { ownerId: 'people', joinedToId: 'contact-inquiries' },
-  recordedWhenChanged: ['email'],
-  derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKey(email) } : {}),
+  recordedWhenChanged: ['email', 'phone', 'company'],
+  derived: ({ email, phone }) => ({
+    ...(typeof email === 'string' && { emailKey: emailKey(email) }),
+    ...(phone !== undefined && { phoneKey: phoneKey(phone as string | null) }),
+  }),
   defaults: {},
   public: { path: '', where: {}, fields: [] },
   example: {},

@@ -1,5 +1,6 @@
 /** A draft as the database has it: one text, from which follow the columns that lists read. */
 import { emailKey, phoneKey } from '../inquiries/sender';
+import type { Details } from '../privacy/person';
 import type { QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
 
@@ -13,6 +14,12 @@ export function storedDraft(draft: QuotationDraft, { seller, isRounded }: { sell
 export function readDraft(stored: string): QuotationDraft {
   const { totalPaise: _, ...draft } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
   return draft;
+}
+
+/** Such a text with other details of its buyer: what it adds up to does not depend on them. */
+export function withBuyer(stored: string, details: Details): string {
+  const draft = JSON.parse(stored) as QuotationDraft;
+  return JSON.stringify({ ...draft, buyer: { ...draft.buyer, ...details } });
 }
 
 /** The columns of a quotation that follow from such a text. */

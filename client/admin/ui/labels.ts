@@ -11,12 +11,12 @@ import { formatAmount, formatNumber, formatPrice } from '../../../shared/format'
 import type { SellerKind } from '../../../shared/gst';
 import { ROLES, type Role } from '../../../shared/people/people';
 import { parsePictureAddress } from '../../../shared/pictures/pictures';
+import { draftWords } from '../../../shared/quotation/draft-words';
 import { reasonInWords } from '../../../shared/quotation/states';
 import { exactly, formatDay } from '../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../shared/time/opening-hours';
 import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
-import { draftWords } from './quotation-labels';
 
 export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 

@@ -1,4 +1,6 @@
 /** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
+import { inquiryType as type } from '../../../shared/content/registry';
+import { correctedDetails } from '../../../shared/privacy/person';
 import { noteEvents } from '../../platform/events';
 import { batchesOf, leavesIn, madeUntil, type PersonalData, picked, readings, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
@@ -121,5 +123,16 @@ export const inquiryData: PersonalData = {
     );
     const digests = await eraseFromDigests(tx, contactInquiry);
     return ({ mailFolder }) => deleteFilesOf(mailFolder, digests);
+  },
+
+  async *correct(db, { person, rows: { contactInquiry = [] } }, to) {
+    const select = picked('id', 'name', 'email', 'phone', 'company');
+    for (const ids of batchesOf(contactInquiry)) {
+      const found = await db.contactInquiry.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'asc' } });
+      yield found.map(({ id, ...was }) => {
+        const now = correctedDetails(was, person, to);
+        return { type, id, was, now, data: now };
+      });
+    }
   },
 };

@@ -1,5 +1,6 @@
 /** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
 import { type PersonalData, picked, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { correctSubscription } from './correct-subscription';
 import { suppress } from './suppression';
 
 const subscriptions = rowsOfAddress({
@@ -34,4 +35,6 @@ export const subscriptionData: PersonalData = {
     await tx.newsletterConsent.deleteMany({ where: stepsOf(subject) });
     await subscriptions.erase(tx, subject, erasure);
   },
+
+  correct: correctSubscription,
 };

@@ -2,8 +2,11 @@
  * What quotations store of people. What was sent to somebody keeps its number, dates and totals, which the law makes the company keep, and nothing that
  * names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the links that the person has are erased.
  */
+import { quotationType as type } from '../../../shared/content/registry';
+import { correctedDetails } from '../../../shared/privacy/person';
+import { readDraft, withBuyer } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
-import { madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
+import { batchesOf, madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
 
 const BLANK = {
   inquiryId: null,
@@ -93,6 +96,21 @@ export const quotationData: PersonalData = {
     await tx.quotationRevision.updateMany({ where: its, data: { document: '', ...decision } });
     await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });
+  },
+
+  /** Drafts; what was sent stays as it was. */
+  async *correct(db, { person, rows: { quotation = [] } }, to) {
+    for (const ids of batchesOf(quotation)) {
+      const where = { id: { in: ids }, draft: { not: null } };
+      const found = await db.quotation.findMany({ where, select: { id: true, draft: true }, orderBy: { id: 'asc' } });
+      yield found.flatMap(({ id, draft }) => {
+        if (draft === null) return [];
+        const { name, email, phone, company } = readDraft(draft).buyer;
+        const was = { name, email, phone, company };
+        const now = correctedDetails(was, person, to);
+        return { type, id, was, now, data: { draft: withBuyer(draft, now) } };
+      });
+    }
   },
 };
 

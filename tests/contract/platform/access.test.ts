@@ -26,7 +26,7 @@ const publicProcedures = [
 
 /** What only an administrator may call; the office may call everything else (REQ 7.8). */
 const isForAdministrators = (procedure: string) =>
-  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|inquiries\.erase$)/.test(procedure);
+  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|persons\.|sealedErasures\.|inquiries\.erase$)/.test(procedure);
 
 /** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.14). */
 const ownAccount = [

@@ -1,11 +1,90 @@
-import { TextInput } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { readWhose, type Whose } from '../../../../shared/privacy/person';
+import { problemOf, trpc } from '../../trpc';
 import { Section } from '../../ui/section';
+import { type Asked, useAsked } from './asked';
+import { FoundPerson } from './found-person';
+import classes from './person.module.css';
 
 /** What is kept of one person, found by an e-mail address or a phone number. */
 export function PersonScreen() {
+  const { asked, ask } = useAsked();
   return (
-    <Section>
-      <TextInput label="E-mail address or phone number" autoComplete="off" spellCheck={false} maxLength={254} />
+    <Section gap="lg">
+      <p className={classes.about}>
+        Finds what is kept of a person in inquiries, quotations, the newsletter, mails and the history of changes. The access log notes that
+        you looked, not for whom.
+      </p>
+      <SearchForm onAsk={ask} />
+      {asked && <Result asked={asked} onAsk={ask} />}
     </Section>
+  );
+}
+
+function SearchForm({ onAsk }: { onAsk: (whose: Whose) => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  return (
+    <form
+      className={classes.search}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const read = readWhose(text);
+        if ('problem' in read) return setProblem(read.problem);
+        onAsk(read.whose);
+      }}
+    >
+      <TextInput
+        label="E-mail address or phone number"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={254}
+        className={classes.field}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" leftSection={<Search size={16} aria-hidden="true" />}>
+        Find
+      </Button>
+    </form>
+  );
+}
+
+function Result({ asked, onAsk }: { asked: Asked; onAsk: (whose: Whose) => void }) {
+  const { client } = trpc.useUtils();
+  // Posted: a query would carry the address in its URL.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['person', asked],
+    queryFn: () => client.admin.persons.find.mutate(asked),
+    gcTime: 0,
+  });
+  if (data) return <FoundPerson found={data} onAsk={onAsk} />;
+  if (error && !isFetching)
+    return (
+      <Alert color="red" role="alert" title="Failed to look for this person">
+        <Stack align="flex-start" gap="sm">
+          {problemOf(error)}
+          <Button variant="default" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  return (
+    <Stack gap="xs" role="status" aria-label="Looking">
+      {[44, 88, 88].map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
+        <Skeleton key={place} height={height} />
+      ))}
+    </Stack>
   );
 }

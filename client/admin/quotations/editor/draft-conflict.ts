@@ -1,9 +1,9 @@
 /** Two people edited one draft: each part and each line of it as words, to choose from, and the draft that follows from the choices. */
 import { GST_STATES } from '../../../../shared/gst';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
+import { lineWords } from '../../../../shared/quotation/draft-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import type { Values } from '../../editing/conflict/choices';
-import { lineWords } from '../../ui/quotation-labels';
 
 type DraftPart = Exclude<keyof QuotationDraft, 'lines'>;
 

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Whose } from '../../../../shared/privacy/person';
+import { useSession } from '../../login/session';
+
+/** Who is asked for: by address and number, or as the sender of an inquiry. */
+export type Asked = Whose | { inquiry: number };
+
+/** Kept in memory alone, for the way back from a record: an address in the URL would stay in the browser's history and in logs. */
+let remembered: { user: number; asked: Asked } | undefined;
+
+/** The person that the screen shows: at first the one that a link of an inquiry leads to, else the last one of this user. */
+export function useAsked() {
+  const { state } = useLocation();
+  const session = useSession();
+  const user = session.state === 'out' ? undefined : session.user.id;
+  const [asked, setAsked] = useState<Asked | undefined>(() => {
+    const inquiry = (state as { inquiry?: unknown } | null)?.inquiry;
+    if (typeof inquiry === 'number') return { inquiry };
+    return remembered?.user === user ? remembered?.asked : undefined;
+  });
+  const ask = (next: Asked) => {
+    remembered = user === undefined ? undefined : { user, asked: next };
+    setAsked(next);
+  };
+  return { asked, ask };
+}

@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { detailsForm, type Whose } from '../../../../shared/privacy/person';
+import { useUndo } from '../../editing/write/use-undo';
+import { type Outputs, problemOf, trpc } from '../../trpc';
+import { countLabel } from '../../ui/labels';
+import classes from './person.module.css';
+import { nameOf, recordsLabel } from './words';
+
+const FIELDS = {
+  name: { label: 'Name', maxLength: 200 },
+  email: { label: 'E-mail', maxLength: 254 },
+  phone: { label: 'Phone', maxLength: 50 },
+  company: { label: 'Company', maxLength: 200 },
+} as const;
+type Field = keyof typeof FIELDS;
+const NAMES = Object.keys(FIELDS) as Field[];
+type Typed = Record<Field, string>;
+
+type CorrectProps = { whose: Whose; onAsk: (whose: Whose) => void };
+
+export function CorrectButton(props: CorrectProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Correct…
+      </Button>
+      {isOpen && <CorrectDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Two steps: what is right, then what that changes. */
+function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed>({ name: '', email: '', phone: '', company: '' });
+  const [problems, setProblems] = useState<Partial<Typed>>({});
+  const { client } = trpc.useUtils();
+  const utils = trpc.useUtils();
+  const undo = useUndo();
+  const to = Object.fromEntries(NAMES.map((name) => [name, typed[name].trim()] as const).filter(([, value]) => value !== ''));
+  const preview = useMutation({ mutationFn: () => client.admin.persons.previewCorrection.mutate({ whose, to }) });
+  const correct = trpc.admin.persons.correct.useMutation({
+    onSuccess: async ({ changeSet, count }) => {
+      undo(`Corrected ${recordsLabel(count)}`, changeSet);
+      onClose();
+      // Who was found by an address that is another one now is looked for by that.
+      onAsk({ email: whose.email && (to.email ?? whose.email), phone: whose.phone && (to.phone ?? whose.phone) });
+      await utils.invalidate();
+    },
+  });
+  const next = () => {
+    const checked = detailsForm.safeParse(to);
+    if (checked.success) return preview.mutate();
+    setProblems(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0] ?? 'name', message])));
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Correct the data of ${nameOf(whose)}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
+    >
+      {preview.data ? (
+        <Preview
+          preview={preview.data}
+          to={to}
+          isPending={correct.isPending}
+          error={correct.error}
+          onBack={() => {
+            correct.reset();
+            preview.reset();
+          }}
+          onCorrect={() => correct.mutate({ whose, to })}
+        />
+      ) : (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            next();
+          }}
+        >
+          <Stack gap="md">
+            <p>Enter what is right. What you leave empty stays as it is.</p>
+            {NAMES.map((name, at) => (
+              <TextInput
+                key={name}
+                {...FIELDS[name]}
+                autoComplete="off"
+                data-autofocus={at === 0 || undefined}
+                value={typed[name]}
+                error={problems[name]}
+                onChange={({ currentTarget: { value } }) => {
+                  setTyped((before) => ({ ...before, [name]: value }));
+                  setProblems({});
+                }}
+              />
+            ))}
+            {preview.error && (
+              <Alert color="var(--alert)" role="alert" title="Failed to look up what would change">
+                {problemOf(preview.error)}
+              </Alert>
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={preview.isPending}>
+                See what changes
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+type PreviewProps = {
+  preview: Outputs['persons']['previewCorrection'];
+  to: Partial<Typed>;
+  isPending: boolean;
+  error: unknown;
+  onBack: () => void;
+  onCorrect: () => void;
+};
+
+function Preview({ preview: { records, changes }, to, isPending, error, onBack, onCorrect }: PreviewProps) {
+  return (
+    <Stack gap="md">
+      {records === 0 && <p>Nothing changes: no record that can be corrected says anything else.</p>}
+      {NAMES.filter((name) => changes.some(({ field }) => field === name)).map((name) => (
+        <section key={name} aria-label={FIELDS[name].label}>
+          <p>
+            {FIELDS[name].label} becomes <b>{to[name]}</b>
+          </p>
+          <ul className={classes.changes}>
+            {changes
+              .filter(({ field }) => field === name)
+              .map(({ title, from, count }) => (
+                <li key={`${title} ${from}`}>
+                  in {countLabel(title, count)}: {from ? `instead of ${from}` : 'where nothing stood'}
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p className={classes.about}>
+        Of quotations only drafts change. Quotations, mails and messages that were sent stay as they were sent. Changes keep what stood here
+        before, and Undo brings it back.
+      </p>
+      {error !== null && (
+        <Alert color="var(--alert)" role="alert" title="Failed to correct the records">
+          {problemOf(error)}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        {records > 0 && (
+          <Button loading={isPending} data-autofocus onClick={onCorrect}>
+            Correct {recordsLabel(records)}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

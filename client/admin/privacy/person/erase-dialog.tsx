@@ -1,0 +1,142 @@
+import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatNumber } from '../../../../shared/format';
+import { isOf } from '../../../../shared/privacy/person';
+import { showToast } from '../../../ui/toasts';
+import { problemOf, trpc } from '../../trpc';
+import classes from './person.module.css';
+import { type Found, nameOf, recordsLabel } from './words';
+
+/** Erasing a person for good, behind a dialog that says in numbers what goes and what stays, and wants their address or number. */
+export function EraseButton({ found }: { found: Found }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" color="var(--alert)" onClick={() => setOpen(true)}>
+        Erase for good…
+      </Button>
+      {isOpen && <EraseDialog found={found} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EraseDialog({ found, onClose }: { found: Found; onClose: () => void }) {
+  const { whose, total, groups, sealDays } = found;
+  const [typed, setTyped] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = trpc.admin.persons.erase.useMutation({
+    onSuccess: async () => {
+      await queryClient.invalidateQueries();
+      onClose();
+      showToast({
+        title: `Erased ${recordsLabel(total)}`,
+        ...(sealDays > 0 && { text: `Kept sealed for ${daysLabel(sealDays)}, then deleted. The screen Sealed lists it.` }),
+      });
+    },
+  });
+  const submit = () => {
+    if (isPending) return;
+    if (isOf(whose, typed)) mutate({ whose, typed });
+    else setRefused(true);
+  };
+  const close = () => {
+    if (!isPending) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title="Erase all data of this person for good?"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isPending }}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="md">
+          <Part title={`What is erased of ${nameOf(whose)}`}>
+            {groups.map(({ title, kinds }) => (
+              <li key={title}>
+                {title}: {kinds.map(({ count, name }) => `${formatNumber(count)} ${name}`).join(', ')}
+              </li>
+            ))}
+          </Part>
+          <Part title="What stays, and why">
+            {stays(found).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </Part>
+          <TextInput
+            label={`Type ${[whose.email, whose.phone].filter(Boolean).join(' or ')} to confirm`}
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            maxLength={254}
+            value={typed}
+            readOnly={isPending}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setRefused(false);
+            }}
+            error={isRefused && 'This is not the address or number of this person'}
+          />
+          {error && (
+            <Alert color="var(--alert)" role="alert" title="Failed to erase the person">
+              {problemOf(error)} What was erased already stays erased; try again for the rest.
+            </Alert>
+          )}
+          {isPending && (
+            <p role="status" className={classes.about}>
+              Erasing {recordsLabel(total)} … It goes on if you close this page.
+            </p>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="var(--alert)" loading={isPending}>
+              Erase for good
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <p>
+        <b>{title}</b>
+      </p>
+      <ul className={classes.changes}>{children}</ul>
+    </section>
+  );
+}
+
+const daysLabel = (days: number) => (days === 1 ? 'one day' : `${formatNumber(days)} days`);
+
+function stays({ accepted, sealDays, groups }: Found): string[] {
+  const has = (title: string) => groups.some((group) => group.title === title);
+  return [
+    ...(accepted > 0
+      ? [
+          `${accepted === 1 ? 'One accepted quotation' : `${formatNumber(accepted)} accepted quotations`}, blanked: number, dates, goods and amounts stay for the books, nothing that names anybody.`,
+        ]
+      : []),
+    ...(has('Newsletter') ? ['A hash of the address, so that no import subscribes it again. It names nobody.'] : []),
+    ...(sealDays > 0 ? [`A copy that only administrators can open, sealed for ${daysLabel(sealDays)} and then deleted by itself.`] : []),
+    'An entry in Changes that somebody was erased, when and by whom, but not who.',
+    'Backups made before still have it until they are deleted; a backup that is restored is erased again.',
+    'Mails that were delivered are in the mailboxes of those who got them.',
+  ];
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../../shared/format';
+import type { Whose } from '../../../../shared/privacy/person';
+import { exactly } from '../../../../shared/time/in-words';
+import { recordAddress } from '../../ui/labels';
+import { CorrectButton } from './correct-dialog';
+import { EraseButton } from './erase-dialog';
+import { ExportButton } from './export-button';
+import classes from './person.module.css';
+import { type Found, nameOf, recordsLabel } from './words';
+
+type FoundPersonProps = { found: Found; onAsk: (whose: Whose) => void };
+
+/** All that is kept of a person, by kind, and what can be done with it. */
+export function FoundPerson({ found, onAsk }: FoundPersonProps) {
+  const { whose, total, groups } = found;
+  return (
+    <section aria-labelledby="person-title" className={classes.person}>
+      <div className={classes.head}>
+        <Title order={3} id="person-title" className={classes.name}>
+          {nameOf(whose)}
+        </Title>
+        <p role="status">{total === 0 ? 'Nothing is kept of this person.' : `${recordsLabel(total)} kept`}</p>
+      </div>
+      <Others found={found} onAsk={onAsk} />
+      {total === 0 ? (
+        <p className={classes.about}>
+          No inquiry, quotation, subscription, mail or change has {whose.email && whose.phone ? 'either of them' : 'it'}. Backups, and mails
+          in the mailboxes of others, are not looked through.
+        </p>
+      ) : (
+        <Group gap="sm">
+          <ExportButton whose={whose} />
+          <CorrectButton whose={whose} onAsk={onAsk} />
+          <EraseButton found={found} />
+        </Group>
+      )}
+      {groups.map(({ title, kinds }) => (
+        <section key={title} aria-label={title} className={classes.group}>
+          <Title order={4} className={classes.title}>
+            {title}
+          </Title>
+          {kinds.map((kind) => (
+            <Kind key={kind.model} {...kind} />
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}
+
+/** Other numbers, or addresses, in the same records: with one of them the person is looked for by both. */
+function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
+  const isBoth = whose.email !== '' && whose.phone !== '';
+  if (!isBoth && others.length === 0) return null;
+  return (
+    <ul className={classes.others}>
+      {isBoth &&
+        (['phone', 'email'] as const).map((kind) => (
+          <li key={kind}>
+            <span>Looked for by both.</span>
+            <Button variant="default" size="compact-md" onClick={() => onAsk({ ...whose, [kind]: '' })}>
+              Leave out {whose[kind]}
+            </Button>
+          </li>
+        ))}
+      {others.map(({ kind, value, count }) => (
+        <li key={`${kind} ${value}`}>
+          <span>
+            {count === 1 ? 'One inquiry has' : `${formatNumber(count)} inquiries have`} the {kind === 'phone' ? 'number' : 'address'}{' '}
+            <b>{value}</b>
+          </span>
+          <Button variant="default" size="compact-md" onClick={() => onAsk({ ...whose, [kind]: value })}>
+            Include {kind === 'phone' ? 'this number' : 'this address'}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Kind({ name, count, rows }: Found['groups'][number]['kinds'][number]) {
+  return (
+    <div className={classes.kind}>
+      <p className={classes.count}>
+        {formatNumber(count)} {name}
+        {count > rows.length && `, the newest ${formatNumber(rows.length)}:`}
+      </p>
+      <ul className={classes.rows}>
+        {rows.map(({ words, at, link }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer, which never move
+          <li key={place}>
+            {link ? <Link to={recordAddress(link.type, link.id)}>{words}</Link> : <span>{words}</span>}
+            {at && <time dateTime={at}>{exactly(at)}</time>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+/** Puts the details of a person right in all of their records, as one change set: the history has it, and Undo takes it back. */
+import type { z } from 'zod';
+import { type detailsForm, keysOf, type Whose } from '../../../../shared/privacy/person';
+import type { Services } from '../../../platform/context';
+import { correctionsOf } from '../../../platform/correct-personal-data';
+import type { Correction } from '../../../platform/personal-data';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+
+type Details = z.output<typeof detailsForm>;
+type Field = keyof Details;
+
+/** In words what a step would change: of so many values each. */
+const MAX_VALUES = 20;
+
+const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(now).length > 0);
+
+/** What a correction would change: by field and by the value that it has now, in how many records. */
+export async function previewCorrection(services: Services, whose: Whose, to: Details) {
+  const changes = new Map<string, { field: Field; from: string; title: string; count: number }>();
+  let records = 0;
+  for await (const step of correctionsOf(services.db.read, services, keysOf(whose), to)) {
+    for (const { type, was, now } of changing(step)) {
+      records += 1;
+      for (const field of Object.keys(now) as Field[]) {
+        const from = was[field] ?? '';
+        const key = `${field} ${type.path} ${from}`;
+        const known = changes.get(key);
+        if (known) known.count += 1;
+        else if (changes.size < MAX_VALUES) changes.set(key, { field, from, title: type.title, count: 1 });
+      }
+    }
+  }
+  return { records, changes: [...changes.values()] };
+}
+
+/** Returns the change set and how many records it changed. */
+export async function correctPerson(ctx: AdminContext, whose: Whose, to: Details) {
+  const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    for await (const step of correctionsOf(tx, ctx, keysOf(whose), to))
+      yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
+  });
+  return { changeSet, count };
+}

@@ -1,0 +1,27 @@
+/** Erases all that is kept of a person. What is left says that it happened, and names nobody. */
+import { isOf, keysOf, type Whose } from '../../../../shared/privacy/person';
+import { erasePersonalData } from '../../../platform/erase-personal-data';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+
+const NOT_TYPED = 'This is not the address or number of this person';
+
+/** The erasures that are under way: a second click waits for the first. */
+const running = new Map<string, Promise<unknown>>();
+
+/** Throws 400 unless one of the person's address and number is typed once more. */
+export async function erasePerson(ctx: AdminContext, whose: Whose, typed: string): Promise<null> {
+  if (!isOf(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
+
+  const person = keysOf(whose);
+  const key = JSON.stringify(person);
+  const erasure = running.get(key) ?? erasePersonalData(ctx, { person, rows: {} }, actorFrom(ctx));
+  running.set(key, erasure);
+  try {
+    await erasure;
+  } finally {
+    running.delete(key);
+  }
+  ctx.log.info({ event: 'person-erased', user: ctx.session.user.id }, 'person erased');
+  return null;
+}

@@ -1,0 +1,79 @@
+/** What is kept of one person, for the screen: how much of each kind, and the newest rows in words. */
+import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
+import { keysOf, type Whose } from '../../../../shared/privacy/person';
+import type { Services } from '../../../platform/context';
+import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data';
+import { GROUPS, inOrder, kindOf } from './kinds';
+import { readReferences } from './references';
+import { linkOf, momentOf, type Row, said, wordsOf } from './row-words';
+
+/** So many rows of each model are read to say what there is; who has more is counted row by row. */
+const READ = 100;
+const SHOWN = 5;
+const OTHERS = 5;
+
+export async function findPerson(services: Services, whose: Whose) {
+  const person = keysOf(whose);
+  const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, Row[]>;
+  const { counts, accepted } = await countRows(services, person, found);
+  const references = await readReferences(services.db.read);
+  for (const [model, rows] of Object.entries(found)) references.note(model, rows);
+  const models = inOrder(Object.keys(counts)).filter((model) => (counts[model] ?? 0) > 0);
+  const groups = GROUPS.flatMap((title) => {
+    const kinds = models.filter((model) => kindOf(model).group === title);
+    if (kinds.length === 0) return [];
+    return [
+      {
+        title,
+        kinds: kinds.map((model) => {
+          const { one, many } = kindOf(model);
+          const count = counts[model] ?? 0;
+          const rows = (found[model] ?? []).slice(0, SHOWN).map((row) => ({
+            words: wordsOf(model, row, references),
+            at: momentOf(row)?.toISOString() ?? null,
+            link: linkOf(model, row),
+          }));
+          return { model, name: count === 1 ? one : many, count, rows };
+        }),
+      },
+    ];
+  });
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(found, person) };
+}
+
+/** How many rows there are of each model, and how many accepted quotations: of those that were read, unless there are more. */
+async function countRows(services: Services, person: ReturnType<typeof keysOf>, found: FoundRows) {
+  const counts: Record<string, number> = {};
+  let accepted = 0;
+  const add = (model: string, rows: readonly object[]) => {
+    counts[model] = (counts[model] ?? 0) + rows.length;
+    if (model === 'quotation') accepted += (rows as Row[]).filter(({ state }) => state === 'accepted').length;
+  };
+  if (Object.values(found).every((rows) => rows.length < READ)) {
+    for (const [model, rows] of Object.entries(found)) add(model, rows);
+  } else {
+    for await (const part of exportPersonalData(services, { person, rows: {} }, { withFiles: false }))
+      if ('rows' in part) add(part.model, part.rows);
+  }
+  return { counts, accepted };
+}
+
+/**
+ * The numbers and addresses that the newest inquiries of the person have beside what they were found by: they may be the same person's. A number for
+ * who was found by an address, and the other way round.
+ */
+function othersIn({ contactInquiry = [] }: Record<string, Row[]>, person: ReturnType<typeof keysOf>) {
+  const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
+  for (const row of contactInquiry) {
+    const [email, phone] = [said(row.email), said(row.phone)];
+    const keys = [
+      ...(person.emailKey === '' && email ? [{ kind: 'email' as const, key: emailKey(email), value: email }] : []),
+      ...(person.phoneKey === null && phone ? [{ kind: 'phone' as const, key: phoneKey(phone) ?? '', value: phone }] : []),
+    ];
+    for (const { kind, key, value } of keys) {
+      if (key) others.set(`${kind} ${key}`, { kind, value, count: (others.get(`${kind} ${key}`)?.count ?? 0) + 1 });
+    }
+  }
+  return [...others.values()].sort((one, other) => other.count - one.count).slice(0, OTHERS);
+}

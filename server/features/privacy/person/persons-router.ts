@@ -1,0 +1,46 @@
+/** One person: what is kept of them, found and corrected. Everything is posted, so that no address or log names the person. */
+import { z } from 'zod';
+import { id } from '../../../../shared/content/fields';
+import { detailsForm, whose } from '../../../../shared/privacy/person';
+import { noteAccess, readerOf } from '../../../platform/access-log';
+import type { Services } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { administratorProcedure, router } from '../../../platform/trpc';
+import { correctPerson, previewCorrection } from './correct-person';
+import { erasePerson } from './erase-person';
+import { findPerson } from './find-person';
+
+const correction = z.object({ whose, to: detailsForm });
+
+export const persons = router({
+  /** What is kept of a person, or of the sender of an inquiry. Noted in the access log without what was searched for. */
+  find: administratorProcedure.input(z.union([whose, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
+    const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
+    noteAccess(ctx, { ...readerOf(ctx.session), action: 'found', subject: 'persons', rows: found.total });
+    return found;
+  }),
+
+  /** What a correction would change; it changes nothing. */
+  previewCorrection: administratorProcedure
+    .input(correction)
+    .mutation(({ ctx, input: { whose, to } }) => previewCorrection(ctx, whose, to)),
+
+  /** Returns the change set, for Undo. */
+  correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
+
+  /** Erases a person for good; `typed` is their address or number once more. */
+  erase: administratorProcedure
+    .input(z.object({ whose, typed: z.string().max(254) }))
+    .mutation(({ ctx, input: { whose, typed } }) => erasePerson(ctx, whose, typed)),
+});
+
+/** The address and number of an inquiry. Throws 404, also where it has neither. */
+async function senderOf({ db }: Pick<Services, 'db'>, id: number) {
+  const select = { email: true, phone: true, phoneKey: true } as const;
+  const inquiry = await db.read.contactInquiry.findUnique({ where: { id }, select });
+  if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
+  const { email, phone, phoneKey } = inquiry;
+  if (email === '' && phoneKey === null)
+    throw new AppError('conflict', 'This inquiry has no e-mail address and no whole phone number to look for');
+  return { email, phone: phoneKey === null ? '' : (phone ?? '') };
+}

@@ -1,0 +1,69 @@
+/** One person: who is asked for, and what the office puts right in all of their records. */
+import { z } from 'zod';
+import { email, optionalText, text } from '../content/fields';
+import { emailKey, phoneKey } from '../inquiries/sender';
+
+/** Who is asked for: an address, a phone number or both, as somebody typed them; '' for none. */
+export type Whose = { email: string; phone: string };
+
+const NO_ADDRESS = 'This is no e-mail address';
+const NO_NUMBER = 'This is no phone number: it needs ten digits, a landline with its area code';
+const isAddress = (typed: string) => /^[^@\s]+@[^@\s]+$/.test(typed.trim());
+
+export const whose = z
+  .object({ email: z.string().max(254), phone: z.string().max(50) })
+  .refine(({ email, phone }) => email !== '' || phone !== '', 'Enter an e-mail address or a phone number')
+  .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
+  .refine(({ phone }) => phone === '' || phoneKey(phone) !== null, { error: NO_NUMBER, path: ['phone'] });
+
+/** What one field for both has: an address, or else a number. What is wrong with it otherwise. */
+export function readWhose(typed: string): { whose: Whose } | { problem: string } {
+  const said = typed.trim();
+  if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
+  if (said.includes('@')) return isAddress(said) ? { whose: { email: said, phone: '' } } : { problem: NO_ADDRESS };
+  return phoneKey(said) === null ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
+}
+
+/** The forms that are compared: no address is '', no number is null. */
+export const keysOf = ({ email, phone }: Whose) => ({ emailKey: emailKey(email), phoneKey: phoneKey(phone || null) });
+
+/** Whether somebody typed the address or the number of this person, however it is written. */
+export function isOf(person: Whose, typed: string): boolean {
+  const read = readWhose(typed);
+  if ('problem' in read) return false;
+  const [again, keys] = [keysOf(read.whose), keysOf(person)];
+  return again.emailKey === '' ? again.phoneKey === keys.phoneKey : again.emailKey === keys.emailKey;
+}
+
+/** What is stored of a person by name in a record. */
+export type Details = { name?: string; email?: string; phone?: string | null; company?: string | null };
+
+/** What is to stand in the records instead; what is left out stays. */
+export const detailsForm = z
+  .object({
+    name: text(200),
+    email: email(),
+    phone: text(50).refine((phone) => phoneKey(phone) !== null, NO_NUMBER),
+    company: optionalText(200),
+  })
+  .partial()
+  .refine((details) => Object.values(details).some((value) => value), 'Enter what is to be corrected');
+
+type Keys = ReturnType<typeof keysOf>;
+
+/**
+ * The details of a record that a correction changes. Name and company are put right in all records of the person; an address or a number only where
+ * it is the one that the person was found by, if they were found by one: another number in their records may be right.
+ */
+export function correctedDetails(was: Details, { emailKey: address, phoneKey: number }: Keys, to: Details): Details {
+  const applies: { [Name in keyof Details]-?: boolean } = {
+    name: true,
+    company: true,
+    email: !address || emailKey(was.email ?? '') === address,
+    phone: !number || phoneKey(was.phone ?? null) === number,
+  };
+  const names = Object.keys(applies) as (keyof Details)[];
+  return Object.fromEntries(
+    names.filter((name) => name in was && to[name] && applies[name] && to[name] !== was[name]).map((name) => [name, to[name]]),
+  );
+}

@@ -1,0 +1,228 @@
+/** One person: found, exported, put right and erased by an administrator, without their address in any URL or log. */
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { procedures } from '../../../server/router';
+import { oneProvider } from '../../support/databases';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { quotationDraft } from '../../support/quotations';
+
+const zebra = { email: 'Zebra@Example.com', phone: '' };
+const number = { email: '', phone: '098450 54321' };
+const both = { email: 'zebra@example.com', phone: '98450 54321' };
+const buyer = { ...quotationDraft(new Date()).buyer, name: 'Zebra Rao', company: 'Zebra Hotel', email: 'zebra@example.com', phone: null };
+
+describe.each(oneProvider)('one person on %s', (provider) => {
+  let app: Office;
+  let lines: string[];
+  let inquiryId: number;
+  beforeEach(async () => {
+    lines = [];
+    const log = { log: { write: (line: string) => void lines.push(line) } };
+    app = await startOffice(provider, { env: { LOG_LEVEL: 'trace' }, log });
+    inquiryId = await arrive('/api/contact', {
+      name: 'Zebra <b>Rao</b>',
+      email: 'Zebra@Example.com',
+      phone: '+91 98450 54321',
+      company: 'Zebra Hotel',
+      subject: 'bulk',
+      message: 'Forty zebra rugs',
+    });
+    await arrive('/api/quote-requests', { name: 'Zebra', phone: '098450 54321', lines: [{ text: 'Hooks', quantity: 5 }] });
+    await arrive('/api/contact', { name: 'Yak', email: 'yak@example.com', company: 'Yak', subject: 'bulk', message: 'Yak wool' });
+    await app.call('POST', '/api/newsletter', { body: { email: 'zebra@example.com' } });
+    const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' }, token: app.token };
+    const { file } = (await app.call('POST', `/api/admin/inquiry-files?name=offer&inquiry=${inquiryId}`, pdf)).body;
+    const answer = { channel: 'mail', text: 'Dear customer', files: [file.id] };
+    expect((await app.rest('POST', `contact-inquiries/${inquiryId}/messages`, answer)).status).toBe(201);
+    const { id } = await app.write({ buyer }, inquiryId);
+    await app.send(id, { recipients: ['zebra@example.com'] }, { token: app.token });
+    await app.write({ buyer }, inquiryId);
+  });
+  afterEach(() => app.close());
+
+  const arrive = async (path: string, body: object) => {
+    expect((await app.call('POST', path, { body })).status).toBe(201);
+    return (await app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+  };
+  const persons = (name: string, input: object) => app.askWith('mutation', `admin.persons.${name}`, input);
+  const find = (whose: object) => persons('find', whose);
+  const countsOf = (found: { groups: { kinds: { model: string; count: number }[] }[] }) =>
+    Object.fromEntries(found.groups.flatMap(({ kinds }) => kinds.map(({ model, count }) => [model, count])));
+  const exportOf = (whose: unknown, options: object = { token: app.token }) =>
+    app.call('POST', '/admin/persons/export', { body: whose, ...options });
+  const accesses = async () => {
+    await app.services.accessLog.flush();
+    return app.db.read.accessEntry.findMany({ where: { subject: 'persons' }, orderBy: { id: 'asc' } });
+  };
+
+  it('is found by address, by number, and by both; what other numbers and addresses their records have is offered', async () => {
+    const found = await find(zebra);
+    expect(countsOf(found)).toMatchObject({
+      contactInquiry: 1,
+      messageFile: 1,
+      quotation: 2,
+      quotationRevision: 1,
+      newsletterSubscription: 1,
+    });
+    expect(found.others).toEqual([{ kind: 'phone', value: '+91 98450 54321', count: 1 }]);
+    const [inquiries] = found.groups;
+    expect(inquiries).toMatchObject({
+      title: 'Inquiries',
+      kinds: [{ name: 'inquiry', rows: [{ link: { type: 'contact-inquiries', id: inquiryId } }] }, {}, {}],
+    });
+    expect(inquiries.kinds[0].rows[0].words).toMatch(/^SQ-\d{4}-\d{5}, Bulk Orders, Zebra <b>Rao<\/b>, Zebra Hotel$/);
+
+    expect(countsOf(await find(number))).toMatchObject({ contactInquiry: 2, quoteLine: 1 });
+    expect((await find(number)).others).toEqual([{ kind: 'email', value: 'Zebra@Example.com', count: 1 }]);
+    const whole = await find(both);
+    expect(countsOf(whole)).toMatchObject({ contactInquiry: 2, quoteLine: 1, quotation: 2, newsletterSubscription: 1 });
+    expect(whole.others).toEqual([]);
+    expect(whole.total).toBe(Object.values(countsOf(whole)).reduce((sum, count) => sum + count, 0));
+    expect(JSON.stringify(whole)).not.toMatch(/yak/i);
+    expect((await find({ inquiry: inquiryId })).whose).toEqual({ email: 'Zebra@Example.com', phone: '+91 98450 54321' });
+    expect(await find({ email: 'nobody@example.com', phone: '' })).toMatchObject({ total: 0, groups: [], others: [] });
+  });
+
+  it('is counted in full where there is more than the screen reads', async () => {
+    const [one] = await app.db.read.contactInquiry.findMany({ where: { id: inquiryId } });
+    const { id: _, ...data } = one as NonNullable<typeof one>;
+    const more = Array.from({ length: 230 }, (_, at) => ({ ...data, requestKey: `more-than-enough-${at}` }));
+    await app.db.transact((tx) => tx.contactInquiry.createMany({ data: more }));
+    const found = await find(zebra);
+    expect(countsOf(found)).toMatchObject({ contactInquiry: 231, quotation: 2 });
+    expect(found.groups[0].kinds[0].rows).toHaveLength(5);
+  });
+
+  it('is exported as a page to read, as JSON and with the files, in a file whose name says nothing', async () => {
+    const answer = await exportOf(both);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="personal-data-2026-11-24\.zip"$/);
+    const files = unzipSync(new Uint8Array(answer.bytes));
+    const text = (name: string) => Buffer.from(files[name] ?? []).toString();
+    const names = Object.keys(files);
+    expect(names.slice(-2)).toEqual(['personal-data.json', 'personal-data.html']);
+    expect(names.filter((name) => name.startsWith('files/'))).toHaveLength(2);
+    expect(names.filter((name) => name.startsWith('files/')).map((name) => text(name).slice(0, 4))).toEqual(['%PDF', '%PDF']);
+
+    const json = JSON.parse(text('personal-data.json'));
+    expect(json).toMatchObject({ format: 1, of: both, madeAt: '2026-11-24T06:00:00.000Z', files: names.slice(0, 2) });
+    expect(json.data.inquiries.map((row: { message: string }) => row.message)).toEqual(['Forty zebra rugs', '']);
+    expect(json.data.lines).toMatchObject([{ title: 'Hooks' }]);
+    expect(json.data.quotationRevisions).toMatchObject([{ document: { buyer: { name: 'Zebra Rao' } } }]);
+    expect(json.data.subscriptions).toMatchObject([{ email: 'zebra@example.com' }]);
+    expect(Object.keys(json.data)).toEqual(expect.arrayContaining(['messages', 'messageFiles', 'quotations', 'quotationLinks', 'mails']));
+
+    const html = text('personal-data.html');
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toContain('Zebra &lt;b&gt;Rao&lt;/b&gt;');
+    expect(html).not.toMatch(/<script|<b>Rao|javascript:|src=|href="https?:/i);
+    expect(html).toContain('24 Nov 2026, 11:30 IST');
+    expect(html).toContain('Forty zebra rugs');
+    expect(html).toContain('Palm soap: 12 cases at ₹1,249.50');
+    for (const path of names.slice(0, 2)) expect(html).toContain(`href="${path}"`);
+    expect(`${html}${text('personal-data.json')}`).not.toMatch(/yak/i);
+  });
+
+  it('is put right in all records that can be, as counted before, and Undo brings back what stood there', async () => {
+    const to = { name: 'Zeenat Rao', email: 'zeenat@example.com', phone: '98450 99999', company: 'Hotel Zeenat' };
+    const { records, changes } = await persons('previewCorrection', { whose: both, to });
+    expect(records).toBe(4);
+    expect(changes).toContainEqual({ field: 'email', from: 'Zebra@Example.com', title: 'Inquiry', count: 1 });
+    expect(changes).toContainEqual({ field: 'phone', from: '098450 54321', title: 'Inquiry', count: 1 });
+    expect(changes).toContainEqual({ field: 'company', from: 'Zebra Hotel', title: 'Quotation', count: 1 });
+    expect(changes).toContainEqual({ field: 'email', from: 'zebra@example.com', title: 'Subscription', count: 1 });
+    expect(countsOf(await find(both))).toMatchObject({ contactInquiry: 2 });
+
+    const read = async () => ({
+      inquiries: await app.db.read.contactInquiry.findMany({ omit: { version: true, lastMessageId: true }, orderBy: { id: 'asc' } }),
+      quotations: await app.db.read.quotation.findMany({ omit: { version: true, totalPaise: true }, orderBy: { id: 'asc' } }),
+      subscriptions: await app.db.read.newsletterSubscription.findMany({ omit: { version: true } }),
+    });
+    const before = await read();
+    const sent = await app.db.read.quotationRevision.findMany();
+    const { changeSet, count } = await persons('correct', { whose: both, to });
+    expect(count).toBe(4);
+    const { inquiries, quotations, subscriptions } = await read();
+    const keys = { emailKey: 'zeenat@example.com', phoneKey: '9845099999' };
+    expect(inquiries).toMatchObject([
+      { ...to, ...keys },
+      // An address that was not theirs is not made up.
+      { name: 'Zeenat Rao', email: '', phone: '98450 99999', company: 'Hotel Zeenat', emailKey: '', phoneKey: keys.phoneKey },
+      { name: 'Yak', email: 'yak@example.com' },
+    ]);
+    expect(quotations).toMatchObject([
+      { buyerName: 'Zebra Rao', emailKey: 'zebra@example.com', draft: null },
+      { buyerName: 'Zeenat Rao', company: 'Hotel Zeenat', emailKey: 'zeenat@example.com' },
+    ]);
+    expect(subscriptions).toMatchObject([{ email: 'zeenat@example.com' }]);
+    expect(await app.db.read.quotationRevision.findMany()).toEqual(sent);
+    // What was sent to the old address is still found by the new one.
+    expect(countsOf(await find({ ...zebra, email: 'zeenat@example.com' }))).toMatchObject({ contactInquiry: 1, quotation: 2 });
+
+    await app.askWith('mutation', 'admin.history.undo', { changeSet });
+    expect(await read()).toEqual(before);
+  });
+
+  it('an address that is subscribed already, or that left, gets no second subscription by a correction', async () => {
+    const to = { email: 'Yak@example.com' };
+    await app.call('POST', '/api/newsletter', { body: { email: 'yak@example.com' } });
+    expect((await persons('previewCorrection', { whose: zebra, to })).changes.map(({ title }: { title: string }) => title)).not.toContain(
+      'Subscription',
+    );
+    await persons('erase', { whose: { email: 'yak@example.com', phone: '' }, typed: 'yak@example.com' });
+    expect(await app.db.read.newsletterSubscription.count()).toBe(1);
+    await persons('correct', { whose: zebra, to });
+    expect(await app.db.read.newsletterSubscription.findMany()).toMatchObject([{ email: 'zebra@example.com' }]);
+  });
+
+  it('is erased once their address or number is typed again, by two clicks as by one', async () => {
+    const erase = (typed: string) => app.trpc('mutation', 'admin.persons.erase', { whose: both, typed }, { token: app.token });
+    const refused = await erase('yak@example.com');
+    expect([refused.status, refused.body.error.json.data.errors]).toEqual([
+      400,
+      { typed: 'This is not the address or number of this person' },
+    ]);
+    expect((await find(both)).total).toBeGreaterThan(0);
+    const answers = await Promise.all([erase(' ZEBRA@example.com'), erase('+91 98450 54321')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await find(both)).toMatchObject({ total: 0, groups: [] });
+    expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Yak' }]);
+  });
+
+  it('is for administrators alone, by posts alone; neither a URL, a log nor the access log says who was looked for', async () => {
+    const own = procedures.filter(({ name }) => name.startsWith('admin.persons.'));
+    expect(own.map(({ type }) => type)).toEqual(own.map(() => 'mutation'));
+    expect(own.map(({ meta }) => [meta.role, meta.scope, meta.rest])).toEqual(own.map(() => ['administrator', undefined, undefined]));
+
+    expect((await exportOf(both, {})).status).toBe(401);
+    const session = [(await app.login()).answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    expect((await exportOf(both, { cookie: session, headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    const colleague = { username: 'ravi', firstName: 'Ravi', lastName: 'K', email: 'ravi@example.com', role: 'office' };
+    const { password } = await app.askWith('mutation', 'admin.people.create', colleague);
+    const { token } = await app.login('ravi', password);
+    expect((await exportOf(both, { token })).status).toBe(403);
+    expect((await exportOf({ email: 'nobody', phone: '' })).status).toBe(400);
+    expect((await exportOf({ email: '', phone: '12345' })).status).toBe(400);
+    expect((await exportOf('x'.repeat(2_000))).status).toBe(413);
+
+    lines.length = 0;
+    await find(both);
+    expect((await exportOf(both)).status).toBe(200);
+    await persons('previewCorrection', { whose: both, to: { name: 'Zebra' } });
+    await persons('correct', { whose: both, to: { name: 'Zebra Z' } });
+    await persons('erase', { whose: both, typed: both.email });
+    expect(lines.length).toBeGreaterThan(4);
+    expect(lines.filter((line) => /zebra|54321/i.test(line))).toEqual([]);
+    const noted = await accesses();
+    expect(noted.map(({ action, subjectId }) => [action, subjectId])).toEqual([
+      ['found', null],
+      ['exported', null],
+    ]);
+    expect(noted.every(({ rows }) => rows > 10)).toBe(true);
+    expect(JSON.stringify(noted)).not.toMatch(/zebra|54321/i);
+  });
+});
