@@ -49,8 +49,8 @@ const otherRoutes = [
   /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
-  // The link of a confirmation mail: its token is its guard.
-  /^(GET|HEAD|POST) \/newsletter\/confirm$/,
+  // The links of the newsletter's mails: their tokens are their guards.
+  /^(GET|HEAD|POST) \/newsletter\/(confirm|leave)$/,
   // Anybody's, from our own pages: tested in demand/demand.test.ts.
   /^POST \/api\/listed\/:id$/,
   // For who is signed in: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.
