@@ -140,6 +140,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.takeBack': step,
     'admin.mail.tryAgain': { id: refused.id },
     'admin.mail.sendTest': { to: 'asha@example.com' },
+    'admin.newsletter.steps': { id: subscription.id },
     'admin.newsletter.update': { id: subscription.id, isActive: false },
     'admin.pictures.row': { id: picture.id },
     'admin.pictures.byUrl': { url: picture.url },

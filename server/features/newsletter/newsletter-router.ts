@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
+import { noteLeft } from '../../platform/erasures';
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
@@ -62,6 +63,8 @@ export const newsletter = router({
     .input(subscriptionUpdate)
     .mutation(async ({ ctx, input: { id, isActive } }) => {
       const at = ctx.now();
+      const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
+      if (row && !row.unsubscribedAt) await noteLeft(ctx, row.email);
       await writeContent({ ...ctx, now: () => at }, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
