@@ -2,7 +2,6 @@ import { looksLikeEmail } from '../../../shared/email';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';
-import { PleaseConfirm } from './please-confirm';
 import { type Problem, useForm } from './use-form';
 
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
@@ -10,7 +9,7 @@ const failed = (message = 'Failed to subscribe. Please try again.') => ({ title:
 
 /** The newsletter box in the footer. */
 export function NewsletterBox() {
-  const { form, field, isSending, message, success } = useForm({
+  const { form, field, isSending, message } = useForm({
     name: 'newsletter',
     path: '/api/newsletter',
     section: 'newsletter',
@@ -36,9 +35,6 @@ export function NewsletterBox() {
         </button>
       </div>
       {message && !field('email').error && <p role="alert">{message}</p>}
-      <p className={classes.next} role="status">
-        {success && <PleaseConfirm />}
-      </p>
       <Honeypot />
     </form>
   );

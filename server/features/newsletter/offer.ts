@@ -1,20 +1,16 @@
 import type { Feature } from '../../platform/feature';
-import { subscriptionReturn } from './before-return';
-import { confirmation, welcome } from './confirmation';
 import { subscriptionList } from './list-subscriptions';
-import { LEAVE_LIMIT, newsletterPage } from './newsletter-page';
+import { newsletterPage } from './newsletter-page';
 import { newsletter as router, subscribe } from './newsletter-router';
 import { subscriptionData } from './personal-data';
-import { unconfirmedJob } from './unconfirmed';
+import { confirmation } from './subscribe-again';
 
 export const newsletter = {
   public: { subscribe },
   admin: { newsletter: router },
   routes: [newsletterPage],
   lists: { newsletter: subscriptionList },
-  mailKinds: [confirmation, welcome],
-  jobs: [unconfirmedJob],
-  limits: ['newsletter', 'newsletter-mail', LEAVE_LIMIT],
+  mailKinds: [confirmation],
+  limits: ['newsletter'],
   personalData: [subscriptionData],
-  beforeReturn: [subscriptionReturn],
 } satisfies Feature;

@@ -4,9 +4,10 @@ import { accessLog } from './access-log/access-log-router';
 import { accessList } from './access-log/list-accesses';
 import { personExport } from './person/export-plugin';
 import { persons } from './person/persons-router';
+import { privacyRequests } from './requests/requests-router';
 
 export const privacy = {
-  admin: { accessLog, persons },
+  admin: { accessLog, persons, privacyRequests },
   routes: [personExport],
   lists: { 'access-log': accessList },
   jobs: [accessLogJob],

@@ -32,8 +32,7 @@ export const listing = {
     .meta({
       access: 'admin',
       reads: { subject: 'quotations', id: ({ id }) => id },
-      summary:
-        'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has, or what is kept of it once the buyer was erased',
+      summary: 'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has',
       rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successful('quotation') },
       output: quotationWithDocument,
     })
@@ -42,7 +41,7 @@ export const listing = {
       const row = await readQuotation(db.read, now(), input.id);
       if (!row) throw new AppError('not_found', 'Quotation not found');
       const [current] = row.revisions;
-      const isEmpty = current?.checkCode === null;
-      return { ...row, document: current && !isEmpty ? await readPaper(db.read, row.id, current.number) : null };
+      const isErased = current?.checkCode === null;
+      return { ...row, document: current && !isErased ? await readPaper(db.read, row.id, current.number) : null };
     }),
 };

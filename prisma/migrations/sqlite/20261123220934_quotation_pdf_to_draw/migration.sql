@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "QuotationPdf_hash_idx" ON "QuotationPdf"("hash");
