@@ -2,7 +2,7 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import { renderToString } from 'react-dom/server';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
 import { knownParameters, SENT_PARAMETERS } from '../shared/pages/page-address';
-import { type PageState, POSTED, type Posted } from '../shared/pages/page-state';
+import { CONFIRMS, type PageState, POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
@@ -73,14 +73,15 @@ type Assets = {
   styles: (source: string) => string;
   scripts: string;
 };
-type Options = { assets: Assets; origin: string; posted?: Posted | undefined };
+/** `confirms`: whether a subscription has to be confirmed by mail. */
+type Options = { assets: Assets; origin: string; posted?: Posted | undefined; confirms?: boolean };
 
 /**
  * Runs the queries of a page through `helpers` and renders it as a document; `styles` are the texts of its style elements, for the content
  * security policy, `pending` the queries that its loader forgot, `times` milliseconds. Throws the error of a query or section that failed,
  * because the page would be incomplete.
  */
-export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted }: Options) {
+export async function renderPage(page: Page, helpers: Helpers, { assets, origin, posted, confirms = false }: Options) {
   const startedAt = performance.now();
   const status = await page.load(helpers);
   const loadedAt = performance.now();
@@ -91,6 +92,7 @@ export async function renderPage(page: Page, helpers: Helpers, { assets, origin,
     status === 'success' ? [[[...queryKey], data]] : [],
   );
   if (posted) state.push([POSTED, posted]);
+  if (confirms) state.push([CONFIRMS, true]);
   await ownTurn();
   const { head, body, pending } = await renderApp(page.url, state, origin);
   const links = page.isPlain

@@ -64,4 +64,5 @@ export const limits = offered.flatMap(({ limits = [] }) => limits);
 export const mailKinds = offered.flatMap(({ mailKinds = [] }) => mailKinds);
 export const mailReceivers = offered.flatMap(({ mailReceivers = [] }) => mailReceivers);
 export const personalData = offered.flatMap(({ personalData = [] }) => personalData);
+export const beforeReturn = offered.flatMap(({ beforeReturn = [] }) => beforeReturn);
 export const workingDay = offered.flatMap(({ demo = [] }) => demo);

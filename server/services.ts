@@ -12,7 +12,7 @@ import { IncomingState } from './features/mail/incoming';
 import { MailKinds } from './features/mail/mail-kinds';
 import { OfficePdf } from './features/pdf/office-pdf';
 import { DecodePool } from './features/pictures/decode-pool';
-import { mailKinds, mailReceivers, personalData } from './offers';
+import { beforeReturn, mailKinds, mailReceivers, personalData } from './offers';
 import { AccessLog } from './platform/access-log';
 import type { Services } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
@@ -40,6 +40,7 @@ export function createServices(given: Given): Services {
     mailKinds: new MailKinds(mailKinds),
     mailReceivers,
     personalData,
+    beforeReturn,
     demand: new DemandCounts({ db, now }),
     accessLog: new AccessLog({ db, now, log }),
     inboxStreams: new InboxStreams(),

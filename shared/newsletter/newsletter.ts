@@ -1,12 +1,14 @@
 /** The newsletter form and the list of subscriptions (REQ 6.5). */
 import { z } from 'zod';
 import { boolean, email, id } from '../content/fields';
+import { noticeSeen } from '../privacy/notice';
 
 export const newsletterForm = z.object({
   email: z.preprocess(
     (value) => (value === undefined || value === null ? '' : value),
     z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(email()),
   ),
+  notice: noticeSeen,
 });
 
 export const subscriptionRow = z.object({
@@ -16,6 +18,15 @@ export const subscriptionRow = z.object({
   subscribedAt: z.iso.datetime(),
   unsubscribedAt: z.iso.datetime().nullable(),
 });
+
+/** What waits was entered in the form, and its owner has not confirmed it yet. */
+export const SUBSCRIPTION_STATES = { active: 'Active', unsubscribed: 'Unsubscribed', waiting: 'Waiting for confirmation' } as const;
+
+type Stated = { isActive: boolean; unsubscribedAt: unknown };
+export function subscriptionState({ isActive, unsubscribedAt }: Stated): keyof typeof SUBSCRIPTION_STATES {
+  if (isActive) return 'active';
+  return unsubscribedAt ? 'unsubscribed' : 'waiting';
+}
 
 /** A sent `unsubscribedAt` is validated but ignored: the server sets it (REQ 6.6). */
 export const subscriptionUpdate = z.object({

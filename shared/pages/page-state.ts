@@ -5,5 +5,8 @@ export type PageState = [key: unknown[], data: unknown][];
 
 /** A form that was posted without JavaScript and rejected; its page shows it again. `form` is its name in `useForm`. */
 export type Posted = { form: string; page: string; values: Record<string, string>; errors: Record<string, string>; message: string };
+/** The key of whether mail is set up, so that a subscription has to be confirmed: there or missing. */
+export const CONFIRMS = ['confirms'];
+
 /** The key of the posted form in the page state. */
 export const POSTED = ['posted'];

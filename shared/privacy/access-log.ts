@@ -43,6 +43,7 @@ const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   'quotation-pdfs': ['PDF of quotation', 'PDFs of quotations'],
   newsletter: ['Subscription', 'Newsletter'],
   persons: ['Person', 'Persons'],
+  'sealed-erasures': ['Sealed erasure', 'Sealed erasures'],
   'access-log': ['Access log', 'Access log'],
   breaches: ['Persons of breach', 'Persons of breaches'],
   history: ['Change', 'Changes'],

@@ -29,7 +29,7 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.imports\.status$/, 'write-content'],
   [/^admin\.inquiries\.(list|page|waiting|counts|row|messages|message|sameSender|owners)$/, 'read-inquiries'],
   [/^admin\.inquiries\.(addMessage|sendAgain|confirmSender|takeBack|writeDown|update|changeMany)$/, 'write-inquiries'],
-  [/^admin\.newsletter\.(list|page)$/, 'read-inquiries'],
+  [/^admin\.newsletter\.(list|page|steps)$/, 'read-inquiries'],
   [/^admin\.newsletter\.update$/, 'write-inquiries'],
   [/^admin\.events$/, 'read-public or read-inquiries'],
   [/^admin\.quotations\.(page|list|read|ofInquiry|row|paper)$/, 'read-inquiries'],

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { formatNumber } from '../../../shared/format';
+import { SUBSCRIPTION_STATES } from '../../../shared/newsletter/newsletter';
 import { ExportLink } from '../import-export/export-link';
 import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
@@ -7,11 +8,14 @@ import { ListSection } from '../ui/list/list-section';
 import { useSection } from '../ui/use-section';
 import { SubscriptionTable } from './subscription-table';
 
+const states = Object.keys(SUBSCRIPTION_STATES) as (keyof typeof SUBSCRIPTION_STATES)[];
+const stateIn = (text: string) => ({ ...(text in SUBSCRIPTION_STATES && { state: text as (typeof states)[number] }) });
+
 /** Newsletter subscriptions, newest first. */
 export function NewsletterSection() {
   const { get } = useSection();
-  const [q, state] = [get('q'), get('state')];
-  const filter = { ...(state && { isActive: state === 'active' }) };
+  const q = get('q');
+  const filter = stateIn(get('state'));
   const query = trpc.admin.newsletter.page.useQuery(
     { q, page: Number(get('page')) || 1, ...filter },
     { placeholderData: keepPreviousData },
@@ -22,15 +26,18 @@ export function NewsletterSection() {
       many="subscriptions"
       texts={{ none: 'No subscriptions yet. Everyone who enters an e-mail address in the newsletter box appears here.' }}
       query={query}
-      isFiltered={state !== ''}
+      isFiltered={filter.state !== undefined}
       actions={<ExportLink path="newsletter" params={{ q, filter }} />}
       filters={
         <Choices
           label="Which subscriptions"
           choices={[
             { label: 'All', when: { state: '' } },
-            { label: 'Active', when: { state: 'active' }, count: data && formatNumber(data.counts.active) },
-            { label: 'Unsubscribed', when: { state: 'unsubscribed' }, count: data && formatNumber(data.counts.unsubscribed) },
+            ...states.map((state) => ({
+              label: SUBSCRIPTION_STATES[state],
+              when: { state },
+              count: data && formatNumber(data.counts[state]),
+            })),
           ]}
         />
       }

@@ -1,6 +1,9 @@
-import { Badge, Switch, Table, Text } from '@mantine/core';
+import { Badge, Switch, Table, Text, UnstyledButton } from '@mantine/core';
+import { useState } from 'react';
+import { SUBSCRIPTION_STATES, subscriptionState } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Outputs } from '../trpc';
+import { SubscriptionSteps } from './subscription-steps';
 import classes from './subscription-table.module.css';
 import { useSwitchSubscription } from './use-switch-subscription';
 
@@ -30,24 +33,31 @@ export function SubscriptionTable({ subscriptions }: { subscriptions: Subscripti
   );
 }
 
-function Row({ subscription: { id, email, isActive, subscribedAt, unsubscribedAt, askedAt } }: { subscription: Subscription }) {
+function Row({ subscription }: { subscription: Subscription }) {
+  const { id, email, isActive, subscribedAt, unsubscribedAt, askedAt } = subscription;
+  const [isOpen, setOpen] = useState(false);
   const { set, pendingState } = useSwitchSubscription();
   return (
     <Table.Tr data-row={id}>
-      <Table.Th scope="row">{email}</Table.Th>
+      <Table.Th scope="row">
+        <UnstyledButton className={classes.address} title="Where the consent came from" onClick={() => setOpen(true)}>
+          {email}
+        </UnstyledButton>
+        {isOpen && <SubscriptionSteps id={id} email={email} onClose={() => setOpen(false)} />}
+      </Table.Th>
       <Table.Td className={classes.wide}>{formatDay(subscribedAt)}</Table.Td>
       <Table.Td className={classes.wide}>{unsubscribedAt && formatDay(unsubscribedAt)}</Table.Td>
       <Table.Td>
         <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
-          {isActive ? 'Active' : 'Unsubscribed'}
+          {SUBSCRIPTION_STATES[subscriptionState(subscription)]}
         </Badge>
-        {askedAt && <Text size="xs">Asked to subscribe again on {formatDay(askedAt)}</Text>}
+        {askedAt && unsubscribedAt && <Text size="xs">Asked to subscribe again on {formatDay(askedAt)}</Text>}
       </Table.Td>
       <Table.Td className={classes.switch}>
         <Switch
           aria-label={`Newsletter to ${email}`}
           checked={pendingState ?? isActive}
-          onChange={(event) => set(id, event.currentTarget.checked)}
+          onChange={(event) => set(subscription, event.currentTarget.checked)}
         />
       </Table.Td>
     </Table.Tr>

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { subscriptionState } from '../../../shared/newsletter/newsletter';
+import { formatDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 
@@ -18,15 +20,24 @@ export function useSwitchSubscription() {
     onError: (error) => showToast({ title: 'Failed to update subscription', text: messageOf(error), failed: true }),
   });
   return {
-    set: (id: number, isActive: boolean) => update.mutate({ id, isActive }),
+    set: (subscription: Subscription, isActive: boolean) => {
+      if (!isActive || isAgreed(subscription)) update.mutate({ id: subscription.id, isActive });
+    },
     pendingState: update.isPending ? update.variables.isActive : undefined,
   };
+}
+
+/** The office answers for an address whose owner did not ask by the form. */
+function isAgreed({ unsubscribedAt }: Subscription): boolean {
+  const state = unsubscribedAt ? `This address left on ${formatDay(unsubscribedAt)}.` : 'Nobody has confirmed this address yet.';
+  return window.confirm(`${state} Subscribe it only if its owner asked you to.`);
 }
 
 function switched(page: Page, row: Omit<Subscription, 'askedAt'>): Page {
   const old = page.rows.find(({ id }) => id === row.id);
   if (!old || old.isActive === row.isActive) return page;
-  const by = row.isActive ? 1 : -1;
-  const counts = { active: page.counts.active + by, unsubscribed: page.counts.unsubscribed - by };
+  const counts = { ...page.counts };
+  counts[subscriptionState(old)] -= 1;
+  counts[subscriptionState(row)] += 1;
   return { ...page, counts, rows: page.rows.map((one) => (one.id === row.id ? { ...row, askedAt: null } : one)) };
 }

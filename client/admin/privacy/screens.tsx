@@ -1,6 +1,6 @@
 import type { ScreenList } from '../ui/screens';
 import { PersonScreen } from './person/person-screen';
-import { RequestsScreen } from './requests/requests-screen';
+import { SealedScreen } from './sealed/sealed-screen';
 
 /** The screens of the section Privacy, for administrators alone. A new one is an entry here; its component is in a folder of its own. */
 export const privacyScreens: ScreenList = [
@@ -12,10 +12,10 @@ export const privacyScreens: ScreenList = [
     element: <PersonScreen />,
   },
   {
-    slug: 'requests',
-    label: 'Requests',
-    keywords: 'privacy request own data access correction erasure consent nominate complaint identity due dpdp',
+    slug: 'sealed',
+    label: 'Sealed',
+    keywords: 'erased kept sealed erasure seal days',
     role: 'administrator',
-    element: <RequestsScreen />,
+    element: <SealedScreen />,
   },
 ];

@@ -1,3 +1,4 @@
+import { PleaseConfirm } from '../forms/please-confirm';
 import classes from './contact-page.module.css';
 
 const notices: Record<string, { title: string; text: string }> = {
@@ -11,7 +12,8 @@ export function SentNotice({ what, reference }: { what: string | null; reference
   if (!notice) return null;
   return (
     <p className={classes.notice} role="status">
-      <b>{notice.title}</b> {notice.text} {reference && `Your reference: ${reference}`}
+      <b>{notice.title}</b> {notice.text} {what === 'newsletter' && <PleaseConfirm />}
+      {reference && `Your reference: ${reference}`}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { looksLikeEmail } from '../../../shared/email';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';
+import { PleaseConfirm } from './please-confirm';
 import { type Problem, useForm } from './use-form';
 
 const sent = { title: 'Success!', text: "You've been successfully subscribed to our newsletter." };
@@ -9,7 +10,7 @@ const failed = (message = 'Failed to subscribe. Please try again.') => ({ title:
 
 /** The newsletter box in the footer. */
 export function NewsletterBox() {
-  const { form, field, isSending, message } = useForm({
+  const { form, field, isSending, message, success } = useForm({
     name: 'newsletter',
     path: '/api/newsletter',
     section: 'newsletter',
@@ -35,6 +36,9 @@ export function NewsletterBox() {
         </button>
       </div>
       {message && !field('email').error && <p role="alert">{message}</p>}
+      <p className={classes.next} role="status">
+        {success && <PleaseConfirm />}
+      </p>
       <Honeypot />
     </form>
   );

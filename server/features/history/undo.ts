@@ -12,14 +12,31 @@ import { writeContent } from '../content/write/write-content';
 import { rowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
 
-type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
+type WriteContext = Pick<Services, 'db' | 'now' | 'version' | 'serverKey' | 'beforeReturn'>;
 
 // How many revisions of a change set are read per query.
 const BATCH = 500;
 
+/** Writes what rows were, as far as their features let it come back. */
+function writeBack(
+  ctx: WriteContext,
+  actor: Actor,
+  plan: (tx: Tx) => AsyncIterable<Change[]>,
+  undoOf: string | null = null,
+): Promise<Written> {
+  const at = ctx.now();
+  async function* checked(tx: Tx) {
+    for await (const changes of plan(tx)) {
+      const check = ctx.beforeReturn.find(({ type }) => type === changes[0]?.type.path)?.check;
+      yield check ? await check(tx, ctx, changes, at) : changes;
+    }
+  }
+  return writeContent({ ...ctx, now: () => at }, actor, checked, { undoOf });
+}
+
 /** Restores a row to its state after a revision, or before the one that deleted it. Throws 404 or 409. */
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
-  return writeContent(ctx, actor, async function* (tx) {
+  return writeBack(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
     if (!revision) throw new AppError('not_found', 'There is no such revision');
     refuseErased(revision);
@@ -61,7 +78,7 @@ export function undoChangeSet(ctx: WriteContext, actor: Actor, changeSet: string
     }
     if (before === undefined) throw new AppError('not_found', 'There is nothing to undo');
   }
-  return writeContent(ctx, actor, plan, { undoOf: changeSet });
+  return writeBack(ctx, actor, plan, changeSet);
 }
 
 const kindOf = ({ type, action }: StoredRevision) => `${action} ${type}`;
@@ -107,7 +124,7 @@ function difference(type: ContentType, before: Row, after: Row, current: Row): R
 
 /** Restores the rows that a change set deleted and that do not exist again, as a new change set. Throws 404 if there are none, or 409. */
 export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: string): Promise<Written> {
-  return writeContent(ctx, actor, async function* (tx) {
+  return writeBack(ctx, actor, async function* (tx) {
     let restored = 0;
     let before: number | undefined;
     while (true) {

@@ -58,7 +58,7 @@ function withMailer<T extends { close(): void }>(open: (library: typeof Nodemail
 class NoSender extends Error {}
 
 function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, mail: Sent) {
-  const { to, replyTo, subject, text, createdAt, references = [], attachments = [] } = mail;
+  const { to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
   const thread = references.map((id) => `<${id}>`);
   // A visitor's address is never the sender, even if the settings were changed since.
   const from = senderOf(env) ?? (isToOffice ? to : undefined);
@@ -71,7 +71,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
     text,
     ...(thread.length > 0 && { inReplyTo: thread.at(-1) as string, references: thread }),
     attachments,
-    headers,
+    headers: { ...headers, ...own },
     date: createdAt,
     messageId: `<${messageIdOf(env, { ...mail, kind: name })}>`,
   };

@@ -11,7 +11,12 @@ declare module '../../platform/context' {
 
 export type Mail = Awaited<ReturnType<Reader['outboxMail']['findMany']>>[number];
 /** `references` are Message-IDs of the thread, oldest first, without angle brackets. */
-export type Thread = { references: string[]; attachments: { filename: string; content: Readable }[] };
+/** `headers` are this mail's own, beside those of its kind. */
+export type Thread = {
+  references: string[];
+  attachments: { filename: string; content: Readable }[];
+  headers: Record<string, string>;
+};
 
 /** What became of an attempt to send a mail; `waiting` while it is tried again. */
 export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };

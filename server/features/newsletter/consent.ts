@@ -1,8 +1,24 @@
 /** The steps of a subscription: what shows, for each address, where the consent to mail it came from. */
 import type { ConsentStep } from '../../../shared/newsletter/consent';
-import type { Tx } from '../../platform/database/database';
+import type { Reader, Tx } from '../../platform/database/database';
 
 type Step = { subscriptionId: number; action: ConsentStep; at: Date; notice?: string | null; source?: string };
 
 /** Stores steps in the transaction of what they tell of. */
 export const noteConsent = async (tx: Tx, ...steps: Step[]): Promise<void> => void (await tx.newsletterConsent.createMany({ data: steps }));
+
+// Each switch is a step; an entry in the form is one once a day.
+const MAX_STEPS = 200;
+
+/** The newest steps of a subscription, oldest first. What the office did is in the history with the same time, and who did it. */
+export async function listSteps(db: Reader, subscriptionId: number) {
+  const steps = await db.newsletterConsent.findMany({ where: { subscriptionId }, orderBy: { id: 'desc' }, take: MAX_STEPS });
+  const ofOffice = steps.filter(({ action }) => action === 'imported' || action.startsWith('switched'));
+  const where = { type: 'newsletter', rowId: subscriptionId, createdAt: { in: ofOffice.map(({ at }) => at) } };
+  const changes = await db.revision.findMany({ where, select: { createdAt: true, userName: true } });
+  const names = new Map(changes.map(({ createdAt, userName }) => [createdAt.getTime(), userName]));
+  return steps.reverse().map((step) => {
+    const { id, action, notice, source, at } = step;
+    return { id, action, notice, source, at: at.toISOString(), userName: (ofOffice.includes(step) && names.get(at.getTime())) || null };
+  });
+}

@@ -1,6 +1,6 @@
 /** The list of newsletter subscriptions for the panel, its files and figures. */
 import { z } from 'zod';
-import { anyText, boolean } from '../../../shared/content/fields';
+import { anyText } from '../../../shared/content/fields';
 import { subscriptionType } from '../../../shared/content/registry';
 import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
 import { DAY_MS } from '../../../shared/time/india';
@@ -10,8 +10,17 @@ import { type List, listFile, newestFirst } from '../../platform/list';
 import { pageWindow, paging, toPage } from '../content/list/paging';
 import { searchConditions } from '../content/list/search';
 import { findNames } from '../content/rows';
+import { leaveLink } from './leave-link';
 
-export const subscriptionQuery = z.object({ q: anyText(100).default(''), isActive: boolean().optional(), ...paging });
+/** Whose owner has not confirmed yet. */
+export const WAITING = { isActive: false, unsubscribedAt: null };
+const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WAITING };
+
+export const subscriptionQuery = z.object({
+  q: anyText(100).default(''),
+  state: z.enum(Object.keys(STATES) as (keyof typeof STATES)[]).optional(),
+  ...paging,
+});
 
 type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 
@@ -25,9 +34,9 @@ export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsub
 });
 
 /** The condition of a selection; null if its search cannot match anything. */
-function subscriptionConditions(db: Services['db'], { q, isActive }: z.output<typeof subscriptionQuery>) {
+function subscriptionConditions(db: Services['db'], { q, state }: z.output<typeof subscriptionQuery>) {
   const conditions = searchConditions(db, ['email'], q);
-  return conditions && { AND: conditions, ...(isActive !== undefined && { isActive }) };
+  return conditions && { AND: conditions, ...(state && STATES[state]) };
 }
 
 /** A page of subscriptions, newest first, with the time of a request to subscribe again; counts cover all subscriptions. */
@@ -36,9 +45,10 @@ export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.o
   const where = subscriptionConditions(db, query);
   const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) }) : [];
   const page = await toPage(found, query, (limit) => (where ? subscriptions.count({ where, ...limit }) : Promise.resolve(0)));
-  const [active, unsubscribed] = await Promise.all([true, false].map((isActive) => subscriptions.count({ where: { isActive } })));
+  const count = (state: keyof typeof STATES) => subscriptions.count({ where: STATES[state] });
+  const [active, unsubscribed, waiting] = await Promise.all([count('active'), count('unsubscribed'), count('waiting')]);
   const rows = page.rows.map((row) => ({ ...serializeSubscription(row), askedAt: row.askedAt?.toISOString() ?? null }));
-  return { ...page, rows, counts: { active: active ?? 0, unsubscribed: unsubscribed ?? 0 } };
+  return { ...page, rows, counts: { active, unsubscribed, waiting } };
 }
 
 const WEEK_MS = 7 * DAY_MS;
@@ -55,10 +65,17 @@ export const subscriptionList = {
       { name: 'isActive', header: 'Active' },
       { name: 'subscribedAt', kind: 'time' },
       { name: 'unsubscribedAt', kind: 'time' },
+      { name: 'confirmedAt', kind: 'time' },
+      { name: 'leave', header: 'Unsubscribe link' },
     ],
-    rows: ({ db }, query) =>
-      newestFirst(subscriptionConditions(db, query), async (batch) =>
-        (await db.read.newsletterSubscription.findMany(batch)).map(serializeSubscription),
+    rows: (services, query) =>
+      newestFirst(subscriptionConditions(services.db, query), async (batch) =>
+        (await services.db.read.newsletterSubscription.findMany(batch)).map((row) => ({
+          ...serializeSubscription(row),
+          confirmedAt: row.confirmedAt?.toISOString() ?? null,
+          // For the program that sends the newsletter, which mails nobody else.
+          leave: row.isActive ? leaveLink(services, row) : null,
+        })),
       ),
   }),
   search: ({ db }, q, take) =>

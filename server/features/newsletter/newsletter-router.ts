@@ -1,17 +1,18 @@
 /** Newsletter subscriptions: created by visitors, switched on or off in the panel (REQ 6.6). */
 import { z } from 'zod';
+import { id } from '../../../shared/content/fields';
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
+import { noteLeft } from '../../platform/erasures';
 import { AppError } from '../../platform/errors';
-import { noteEvents } from '../../platform/events';
 import { done, successful, successfulRow } from '../../platform/http/envelopes';
 import { countAttempt } from '../../platform/limit-attempts';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import { noteConsent } from './consent';
+import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
+import { listSteps, noteConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
-import { askToConfirm, NO_PENDING_REQUEST } from './subscribe-again';
 import { suppress, unsuppress } from './suppression';
 
 export const subscribe = publicProcedure
@@ -29,18 +30,8 @@ export const subscribe = publicProcedure
   .input(newsletterForm)
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: 'newsletter', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    const email = input.email.toLowerCase();
-    const at = ctx.now();
-    await ctx.db.transact(async (tx) => {
-      const known = await tx.newsletterSubscription.findUnique({ where: { email } });
-      const subscription = known ?? (await tx.newsletterSubscription.create({ data: { email, isActive: true, subscribedAt: at } }));
-      if (!known) {
-        await noteEvents(tx, [{ subject: 'newsletter', id: subscription.id, action: 'created', by: null, at }]);
-        await noteConsent(tx, { subscriptionId: subscription.id, action: 'asked', at });
-      }
-      // Anyone can enter an unsubscribed address, so subscribing again needs a confirmation.
-      if (!subscription.isActive) await askToConfirm(tx, ctx, subscription);
-    });
+    const asking = { ...ctx, caller: ctx.request.address, notice: input.notice };
+    await ctx.db.transact((tx) => subscribeAddress(tx, asking, input.email.toLowerCase()));
     return null;
   });
 
@@ -59,6 +50,9 @@ export const newsletter = router({
   /** One page, the newest first, with counts of all. */
   page: reading.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
+  /** How one subscription came about, the first step first, with who did what the office did. */
+  steps: reading.input(z.object({ id: id() })).query(({ ctx, input }) => listSteps(ctx.db.read, input.id)),
+
   update: scopedProcedure('write-inquiries')
     .meta({
       access: 'admin',
@@ -68,12 +62,14 @@ export const newsletter = router({
     })
     .input(subscriptionUpdate)
     .mutation(async ({ ctx, input: { id, isActive } }) => {
-      await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+      const at = ctx.now();
+      const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
+      if (row && !row.unsubscribedAt) await noteLeft(ctx, row.email);
+      await writeContent({ ...ctx, now: () => at }, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
-        // A repeated request keeps the original unsubscribedAt.
-        if (isActive === undefined || isActive === before.isActive) return;
-        const at = ctx.now();
+        // A repeated request keeps the original unsubscribedAt; one that waits for its owner has none yet.
+        if (isActive === undefined || (isActive === before.isActive && (isActive || before.unsubscribedAt))) return;
         const unsubscribedAt = isActive ? null : at.toISOString();
         const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
         yield change;

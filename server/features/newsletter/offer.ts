@@ -1,16 +1,20 @@
 import type { Feature } from '../../platform/feature';
+import { subscriptionReturn } from './before-return';
+import { confirmation, welcome } from './confirmation';
 import { subscriptionList } from './list-subscriptions';
-import { newsletterPage } from './newsletter-page';
+import { LEAVE_LIMIT, newsletterPage } from './newsletter-page';
 import { newsletter as router, subscribe } from './newsletter-router';
 import { subscriptionData } from './personal-data';
-import { confirmation } from './subscribe-again';
+import { unconfirmedJob } from './unconfirmed';
 
 export const newsletter = {
   public: { subscribe },
   admin: { newsletter: router },
   routes: [newsletterPage],
   lists: { newsletter: subscriptionList },
-  mailKinds: [confirmation],
-  limits: ['newsletter'],
+  mailKinds: [confirmation, welcome],
+  jobs: [unconfirmedJob],
+  limits: ['newsletter', 'newsletter-mail', LEAVE_LIMIT],
   personalData: [subscriptionData],
+  beforeReturn: [subscriptionReturn],
 } satisfies Feature;

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context';
 import type { MakeOnSent, Rendered } from '../../platform/http/compressed-response';
 import { PRIVATE_HEADERS } from '../../platform/http/private-headers';
 import type { Api } from '../../platform/trpc';
+import { canSend } from '../mail/mailbox';
 import type { PageClient } from './client-build';
 
 type Entry = Awaited<ReturnType<PageClient['entry']>>;
@@ -23,7 +24,7 @@ export async function renderPage({ client, api, onSent }: Renderer, page: Page, 
   const { renderPage } = await client.entry();
   // The client knows the procedures by the type of server/router.ts.
   const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;
-  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted };
+  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted, confirms: canSend(ctx.env) };
   const { status, html, styles, pending, times } = await renderPage(page, helpers, options);
   if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.path, pending }, 'the page does not prefetch these queries');
   // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.

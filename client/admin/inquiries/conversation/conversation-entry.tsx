@@ -17,7 +17,6 @@ const KINDS: Record<Entry['channel'], string> = {
   whatsapp: 'WhatsApp',
   note: 'Note',
   quotation: 'Quotation',
-  privacy: 'Identity',
 };
 
 const STATES: Record<NonNullable<Entry['state']>, string> = {

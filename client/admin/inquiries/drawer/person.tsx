@@ -2,9 +2,11 @@ import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { gstinRemark } from '../../../../shared/gst';
 import { dialable } from '../../../../shared/inquiries/sender';
 import { formatDay } from '../../../../shared/time/in-words';
+import { useIsAdministrator } from '../../login/session';
 import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
 import { EmailAddress } from './email-address';
 import classes from './inquiry-detail.module.css';
@@ -44,6 +46,7 @@ export function Person({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonPro
 
 function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarrow'>) {
   const { company, phone, gstin, pinCode } = inquiry;
+  const isAdministrator = useIsAdministrator();
   return (
     <section aria-labelledby="contact-title">
       <Title order={3} id="contact-title" fz="md">
@@ -65,6 +68,12 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
         <Fact label="GSTIN">{gstin && <Gstin gstin={gstin} />}</Fact>
         <Fact label="PIN code">{pinCode}</Fact>
       </dl>
+      {/* The number of the inquiry alone goes along: an address in the URL would stay in the browser's history. */}
+      {isAdministrator && (
+        <Link to="/admin?tab=privacy&screen=person" state={{ inquiry: inquiry.id }} className={classes.call}>
+          All data of this person
+        </Link>
+      )}
     </section>
   );
 }

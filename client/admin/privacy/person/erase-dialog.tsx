@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { isOf } from '../../../../shared/privacy/person';
@@ -7,6 +7,9 @@ import { showToast } from '../../../ui/toasts';
 import { problemOf, trpc } from '../../trpc';
 import classes from './person.module.css';
 import { type Found, nameOf, recordsLabel } from './words';
+
+/** How often the progress is asked for. */
+const ASK_MS = 1_000;
 
 /** Erasing a person for good, behind a dialog that says in numbers what goes and what stays, and wants their address or number. */
 export function EraseButton({ found }: { found: Found }) {
@@ -35,6 +38,14 @@ function EraseDialog({ found, onClose }: { found: Found; onClose: () => void }) 
         ...(sealDays > 0 && { text: `Kept sealed for ${daysLabel(sealDays)}, then deleted. The screen Sealed lists it.` }),
       });
     },
+  });
+  const { client } = trpc.useUtils();
+  const { data: left } = useQuery({
+    queryKey: ['person-left', whose],
+    queryFn: () => client.admin.persons.left.mutate(whose),
+    enabled: isPending,
+    refetchInterval: ASK_MS,
+    gcTime: 0,
   });
   const submit = () => {
     if (isPending) return;
@@ -95,7 +106,8 @@ function EraseDialog({ found, onClose }: { found: Found; onClose: () => void }) 
           )}
           {isPending && (
             <p role="status" className={classes.about}>
-              Erasing {recordsLabel(total)} … It goes on if you close this page.
+              Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes
+              on if you close this page.
             </p>
           )}
           <Group justify="flex-end">

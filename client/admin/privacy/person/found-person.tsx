@@ -56,15 +56,16 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
   if (!isBoth && others.length === 0) return null;
   return (
     <ul className={classes.others}>
-      {isBoth &&
-        (['phone', 'email'] as const).map((kind) => (
-          <li key={kind}>
-            <span>Looked for by both.</span>
-            <Button variant="default" size="compact-md" onClick={() => onAsk({ ...whose, [kind]: '' })}>
+      {isBoth && (
+        <li>
+          <span>Looked for by both.</span>
+          {(['phone', 'email'] as const).map((kind) => (
+            <Button key={kind} variant="default" size="compact-md" onClick={() => onAsk({ ...whose, [kind]: '' })}>
               Leave out {whose[kind]}
             </Button>
-          </li>
-        ))}
+          ))}
+        </li>
+      )}
       {others.map(({ kind, value, count }) => (
         <li key={`${kind} ${value}`}>
           <span>

@@ -1,10 +1,11 @@
 /** One person: what is kept of them, found and corrected. Everything is posted, so that no address or log names the person. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
-import { detailsForm, whose } from '../../../../shared/privacy/person';
+import { detailsForm, keysOf, whose } from '../../../../shared/privacy/person';
 import { noteAccess, readerOf } from '../../../platform/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
+import { withRows } from '../../../platform/personal-data';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { correctPerson, previewCorrection } from './correct-person';
 import { erasePerson } from './erase-person';
@@ -27,6 +28,12 @@ export const persons = router({
 
   /** Returns the change set, for Undo. */
   correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
+
+  /** How many records of a person are left while they are being erased: those that others belong to. */
+  left: administratorProcedure.input(whose).mutation(async ({ ctx, input }) => {
+    const { rows } = await withRows(ctx.db.read, ctx.personalData, { person: keysOf(input), rows: {} });
+    return Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
+  }),
 
   /** Erases a person for good; `typed` is their address or number once more. */
   erase: administratorProcedure

@@ -14,7 +14,19 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 
 /** Numbers that lead to other rows, and what the line above the fields says already. */
-const HIDDEN = ['id', 'inquiryId', 'quotationId', 'messageId', 'subscriptionId', 'productId', 'rowId', 'position', 'version', 'createdAt'];
+const HIDDEN = [
+  'id',
+  'inquiryId',
+  'quotationId',
+  'messageId',
+  'subscriptionId',
+  'productId',
+  'rowId',
+  'position',
+  'version',
+  'createdAt',
+  'at',
+];
 /** Where people call a field otherwise than its name in words. */
 const LABELS: Record<string, string> = {
   email: 'E-mail',
@@ -91,18 +103,21 @@ function presented(model: string, field: string, row: Row): string {
   if (value === null || value === undefined || value === '') return '';
   const code = CODES[model]?.[field]?.[said(value)];
   if (code) return code;
-  return DAYS.includes(field) && value instanceof Date ? formatDay(value) : plain(value);
+  const isDay = DAYS.includes(field) && (value instanceof Date || typeof value === 'string');
+  return isDay ? formatDay(value) : plain(value);
 }
+
+/** The fields of a row that say something, with what people call them. */
+export const fieldsOf = (model: string, row: Row): { label: string; text: string }[] =>
+  Object.keys(row)
+    .filter((field) => !HIDDEN.includes(field))
+    .map((field) => ({ label: LABELS[field] ?? labelOf(field, undefined), text: presented(model, field, row) }))
+    .filter(({ text }) => text !== '');
 
 /** One row: what it is, when it was made, and its fields. */
 export function rowHtml(model: string, row: Row, references: References): string {
   const at = momentOf(row);
-  const fields = Object.keys(row)
-    .filter((field) => !HIDDEN.includes(field))
-    .flatMap((field) => {
-      const text = presented(model, field, row);
-      return text ? [`<div><dt>${escaped(LABELS[field] ?? labelOf(field, undefined))}</dt><dd>${escaped(text)}</dd></div>`] : [];
-    });
+  const fields = fieldsOf(model, row).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);
   const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(exactly(at))} IST</time></p>` : '';
   return `<article><h3>${escaped(wordsOf(model, row, references))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }

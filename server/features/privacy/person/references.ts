@@ -12,7 +12,7 @@ export async function readReferences(db: Reader): Promise<References & { note: (
     quotation: (id) => known.quotation.get(id) ?? `Quotation ${id}`,
     note: (model, rows) => {
       if (model !== 'contactInquiry' && model !== 'quotation') return;
-      for (const { id, createdAt } of rows as { id: number; createdAt: Date }[])
+      for (const { id, createdAt } of rows as { id: number; createdAt: Date | string }[])
         known[model].set(id, referenceOf({ id, createdAt }, prefixOf[model]));
     },
   };

@@ -1,5 +1,8 @@
-/** An unsubscribed address is reactivated only by a link that is mailed to it. */
+/** Where mail is set up, an address is subscribed only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { suppress } from '../../../server/features/newsletter/suppression';
+import { deleteUnconfirmed } from '../../../server/features/newsletter/unconfirmed';
+import { timeOfWeek } from '../../../shared/time/in-words';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
@@ -11,7 +14,7 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const email = 'asha@example.com';
 
-describe.each(oneProvider)('subscribing again on %s', (provider) => {
+describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
   let app: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let outbox: ReturnType<typeof startOutbox>;
@@ -36,6 +39,7 @@ describe.each(oneProvider)('subscribing again on %s', (provider) => {
     unsubscribedAt = now;
     await app.db.transact(async (tx) => {
       await tx.newsletterSubscription.deleteMany();
+      await tx.newsletterConsent.deleteMany();
       await tx.newsletterSubscription.create({ data: { email, isActive: false, subscribedAt: now, unsubscribedAt: unsubscribedAt } });
     });
     smtp.received.length = 0;
@@ -46,19 +50,23 @@ describe.each(oneProvider)('subscribing again on %s', (provider) => {
     const { status, body } = await app.call('POST', '/api/newsletter', { body: { email: address } });
     expect([status, body]).toEqual([200, { success: true }]);
   };
+  const steps = async () => (await app.db.read.newsletterConsent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action);
   const stored = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email } });
   const mails = () => app.db.read.outboxMail.count({ where: { to: email, sentAt: null } });
   const post = (token: string) =>
     app.call('POST', '/newsletter/confirm', { body: `token=${token}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  /** The token of the next mail. */
-  async function tokenInMail(): Promise<string> {
+  /** The next mail, as text with its headers. */
+  async function nextMail(address = email): Promise<string> {
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
     await expect.poll(mails).toBe(0);
     const { to, data } = smtp.received.shift() ?? { to: [], data: '' };
-    expect(to).toEqual([`RCPT TO:<${email}>`]);
+    expect(to).toEqual([`RCPT TO:<${address}>`]);
     expect(data).toContain('From: office@example.com');
     expect(data).toContain('Auto-Submitted: auto-generated');
-    const text = data.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+    return data.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  }
+  const tokenInMail = async () => tokenIn(await nextMail());
+  function tokenIn(text: string): string {
     return /https:\/\/www\.example\.com\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(text)?.[1] ?? '';
   }
 
@@ -79,7 +87,9 @@ describe.each(oneProvider)('subscribing again on %s', (provider) => {
 
     const answers = await Promise.all([post(token), post(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await stored()).toMatchObject({ isActive: true, unsubscribedAt: null, askedAt: null, confirmHash: null });
+    expect(await stored()).toMatchObject({ isActive: true, unsubscribedAt: null, askedAt: null, confirmHash: null, confirmedAt: now });
+    expect(await steps()).toEqual(['asked', 'confirmed']);
+    expect(await nextMail()).toMatch(/https:\/\/www\.example\.com\/newsletter\/leave\?token=\d+\.[\w-]{43}\s/);
     const { token: bearer } = await app.login();
     const { id } = await stored();
     const off = await app.call('PUT', `/api/admin/newsletter/${id}`, { token: bearer, body: { isActive: false } });
@@ -126,11 +136,64 @@ describe.each(oneProvider)('subscribing again on %s', (provider) => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('subscribes a new address at once, without a mail', async () => {
-    await subscribe('new@example.com');
-    const row = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: 'new@example.com' } });
-    expect(row).toMatchObject({ isActive: true, askedAt: null });
-    expect(await app.db.read.outboxMail.count({ where: { to: 'new@example.com' } })).toBe(0);
+  it('keeps a new address waiting until its owner confirms, and asks a mailbox once a day by whatever name', async () => {
+    const address = 'new@example.com';
+    const row = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: address } });
+    await subscribe(address);
+    await subscribe('new+again@example.com');
+    const mail = await nextMail(address);
+    expect(mail).toContain(`at https://www.example.com: ${timeOfWeek(now)}.`);
+    expect(mail).toMatch(/List-Unsubscribe:\s+<https:\/\/www\.example\.com\/newsletter\/leave\?token=\d+\.[\w-]{43}>\r\n/);
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(mail).toContain('we delete this address after 14 days');
+    expect(await row()).toMatchObject({ isActive: false, unsubscribedAt: null, askedAt: now, confirmedAt: null });
+    expect((await post(tokenIn(mail))).status).toBe(200);
+    expect(await row()).toMatchObject({ isActive: true, confirmedAt: now });
+    await nextMail(address);
+    // Somebody else enters it again.
+    await subscribe(address);
+    expect(await app.db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
+  });
+
+  it('asks for no more addresses of one caller than a tenth of the hourly number, and not for any beyond it', async () => {
+    for (let at = 0; at < 12; at += 1) await subscribe(`many${at}@example.com`);
+    const asked = (since: Date) => app.db.read.outboxMail.count({ where: { kind: 'confirmation', createdAt: { gte: since } } });
+    expect(await asked(now)).toBe(10);
+    const data = { kind: 'confirmation', to: 'a@example.com', subject: '', text: '', sentAt: now, createdAt: now, nextTryAt: now };
+    await app.db.transact((tx) => tx.outboxMail.createMany({ data: Array(90).fill(data) }));
+    await app.call('POST', '/api/newsletter', { body: { email: 'late@example.com' }, address: '192.0.2.7' });
+    expect(await asked(now)).toBe(100);
+    await expect.poll(() => app.db.read.outboxMail.count({ where: { sentAt: null } }), { timeout: 10_000 }).toBe(0);
+    await app.db.transact((tx) => tx.outboxMail.deleteMany());
+  });
+
+  it('deletes what nobody confirmed within 14 days, and nothing else', async () => {
+    await subscribe('never@example.com');
+    await nextMail('never@example.com');
+    advance(14 * DAY - HOUR);
+    expect(await deleteUnconfirmed(app.services)).toBe(0);
+    await subscribe('later@example.com');
+    await nextMail('later@example.com');
+    advance(HOUR);
+    expect(await deleteUnconfirmed(app.services)).toBe(1);
+    const left = await app.db.read.newsletterSubscription.findMany({ orderBy: { id: 'asc' } });
+    expect(left.map((row) => row.email)).toEqual([email, 'later@example.com']);
+    expect(await dump(app.db).then((tables) => JSON.stringify(tables))).not.toContain('never@example.com');
+    expect(await steps()).toEqual(['asked']);
+  });
+
+  it('without mail a new address is subscribed at once, but not one whose person was erased', async () => {
+    const env = app.services.env;
+    app.services.env = { ...env, SMTP_URL: undefined };
+    await app.db.transact((tx) => suppress(tx, app.services, ['gone@example.com']));
+    await subscribe('plain@example.com');
+    await subscribe('gone@example.com');
+    app.services.env = env;
+    const rows = await app.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' }, take: 2 });
+    expect(rows.map(({ isActive, askedAt }) => [isActive, askedAt])).toEqual([
+      [false, now],
+      [true, null],
+    ]);
   });
 
   it.each(['', '?token=', '?token=x', '?token=%3Cscript%3E', `?token=${'a'.repeat(44)}`, `?token=${'a'.repeat(43)}&token=b`])(

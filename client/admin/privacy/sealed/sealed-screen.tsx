@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../../../shared/format';
+import { exactly, formatDay } from '../../../../shared/time/in-words';
+import { trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import { OlderButton } from '../../ui/list/older-button';
+import { useOlder } from '../../ui/list/use-older';
+import { Section } from '../../ui/section';
+import classes from './sealed.module.css';
+import { SealedEntry } from './sealed-entry';
+import { type Sealed, titleOf } from './words';
+
+/** What was erased and is kept sealed for some days: a list, and one entry to read. */
+export function SealedScreen() {
+  const { client } = trpc.useUtils();
+  const { data: days } = trpc.admin.sealedErasures.days.useQuery();
+  const query = useOlder({ key: ['sealed'], page: (before) => client.admin.sealedErasures.list.query(before ? { before } : {}) });
+  const [open, setOpen] = useState<Sealed>();
+  return (
+    <Section>
+      <p className={classes.about}>
+        {days === 0
+          ? 'What is erased now is deleted at once, since SEAL_DAYS is 0.'
+          : `What is erased is kept here, sealed, for ${days === undefined ? '…' : daysLabel(days)}, and is then deleted by itself.`}{' '}
+        Only administrators can open what is sealed, and the access log notes it.
+      </p>
+      <ListState
+        query={query}
+        failure="Failed to fetch what is sealed"
+        empty={
+          days === 0
+            ? 'Nothing is sealed. Whoever runs the server can have what is erased kept for some days first, by the setting SEAL_DAYS.'
+            : 'Nothing is sealed. The next person or inquiry that is erased appears here.'
+        }
+      >
+        {(rows) => (
+          <ul className={classes.list}>
+            {rows.map((sealed) => (
+              <li key={sealed.id}>
+                <p>
+                  <b>{titleOf(sealed)}</b>
+                  <span>
+                    {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {exactly(sealed.sealedAt)}
+                    {sealed.userName && ` by ${sealed.userName}`}; deleted on {formatDay(sealed.deleteAt)}
+                  </span>
+                  {sealed.names === null && (
+                    <span>It can be read only with the server key that sealed it, which is another one than now.</span>
+                  )}
+                </p>
+                <Button
+                  variant="default"
+                  flex="none"
+                  disabled={sealed.names === null}
+                  aria-label={`Open ${titleOf(sealed)}, erased on ${exactly(sealed.sealedAt)}`}
+                  onClick={() => setOpen(sealed)}
+                >
+                  Open
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+      <OlderButton {...query} />
+      {open && <SealedEntry sealed={open} onClose={() => setOpen(undefined)} />}
+    </Section>
+  );
+}
+
+const daysLabel = (days: number) => (days === 1 ? 'one day' : `${formatNumber(days)} days`);

@@ -1,0 +1,24 @@
+/** What a feature checks before an undo or a restore brings back what its rows were. */
+import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import type { Change } from './change';
+
+/**
+ * The changes of rows of the type with this path, in the transaction that will write them: `check` returns what is written instead, or throws. It is
+ * called once for each kind of change; `at` is when the change is noted.
+ */
+export type BeforeReturn = {
+  type: string;
+  check(tx: Tx, services: Pick<Services, 'serverKey'>, changes: Change[], at: Date): Promise<Change[]>;
+};
+
+declare module '../../../platform/context' {
+  interface Services {
+    beforeReturn: readonly BeforeReturn[];
+  }
+}
+declare module '../../../platform/feature' {
+  interface Feature {
+    beforeReturn?: BeforeReturn[];
+  }
+}

@@ -1,0 +1,59 @@
+/** Neither an undo nor a restore subscribes again who left meanwhile, in the history of whatever change. */
+import { emailKey } from '../../../shared/inquiries/sender';
+import type { Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import type { BeforeReturn } from '../content/write/before-return';
+import type { Change } from '../content/write/change';
+import { noteConsent } from './consent';
+import { suppress, suppressedOf } from './suppression';
+
+/**
+ * A subscription that left comes back from the trash as unsubscribed; an update that would switch it on is refused, since the switch itself asks. What
+ * an undo switches off has left again.
+ */
+export const subscriptionReturn: BeforeReturn = {
+  type: 'newsletter',
+  async check(tx, services, changes, at) {
+    const rows = await rowsOf(tx, changes);
+    const suppressed = await suppressedOf(
+      tx,
+      services,
+      [...rows.values()].map(({ email }) => email),
+    );
+    const checked: Change[] = [];
+    const left: string[] = [];
+    for (const change of changes) {
+      const { email: address = '', isActive: wasOn = false } = rows.get(change) ?? {};
+      const isOn = change.action !== 'delete' && change.data.isActive === true;
+      if (change.action === 'create' && isOn && suppressed.has(emailKey(address))) {
+        checked.push({ ...change, data: { ...change.data, isActive: false, unsubscribedAt: at.toISOString() } });
+        continue;
+      }
+      if (change.action === 'update' && isOn && suppressed.has(emailKey(address)))
+        throw new AppError('conflict', `${address} left the newsletter. If its owner asked for it, switch it on under Newsletter.`);
+      if (change.action === 'update' && wasOn && change.data.isActive === false && 'id' in change.row) {
+        await noteConsent(tx, { subscriptionId: Number(change.row.id), action: 'switched-off', at });
+        if (change.data.unsubscribedAt) left.push(address);
+      }
+      checked.push(change);
+    }
+    await suppress(tx, { ...services, now: () => at }, left);
+    return checked;
+  },
+};
+
+type Row = { email: string; isActive: boolean };
+
+/** Address and state of the rows that are there, and of those that are created. */
+async function rowsOf(tx: Tx, changes: Change[]): Promise<Map<Change, Row>> {
+  const idOf = (change: Change) => (change.action === 'update' && 'id' in change.row ? Number(change.row.id) : 0);
+  const rows = await tx.newsletterSubscription.findMany({ where: { id: { in: changes.map(idOf) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(
+    changes.flatMap((change): [Change, Row][] => {
+      if (change.action === 'create') return [[change, { email: String(change.data.email), isActive: false }]];
+      const row = byId.get(idOf(change));
+      return row ? [[change, row]] : [];
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+/** Double opt-in: where mail can be sent, an address receives the newsletter once its owner pressed the button behind a mailed link. */
+
+import { COMPANY_NAME } from '../../../shared/business';
+import { timeOfWeek } from '../../../shared/time/in-words';
+import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
+import type { Env } from '../../env';
+import type { Services } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+import { noteEvents } from '../../platform/events';
+import { addAttempt, type Counter, isFull, readCounters } from '../../platform/limit-attempts';
+import { hashSecret, newSecret } from '../../platform/secrets';
+import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
+import { addMail, canSend, isMailbox, mailboxKey } from '../mail/mailbox';
+import { noteConsent } from './consent';
+import { leaveHeaders, leaveLink } from './leave-link';
+import { isSuppressed, unsuppress } from './suppression';
+
+type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
+/** What asks: the address that the request came from, and the notice that stood at the form. */
+type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; notice: string | null };
+
+const LINK_DAYS = 7;
+/** What was never confirmed is deleted then: the last link has ended, and its person never agreed. */
+export const UNCONFIRMED_DAYS = 14;
+// A mail that could not be sent by then is no longer relevant.
+const MAX_MAIL_AGE_MS = 2 * DAY_MS;
+
+/** Asks the owner of an address; and the mail that follows, which has the way out. */
+export const confirmation: MailKind = { name: 'confirmation', priority: 1, headers: AUTOMATIC, beforeSending: withConfirmationLink };
+export const welcome: MailKind = { name: 'welcome', priority: 1, headers: AUTOMATIC, beforeSending: withWayOut };
+
+/** Clears a pending confirmation when a subscription is switched on or off, or left. */
+export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUntil: null };
+
+/** Subscribes an address that was entered in the form, or asks its owner. */
+export async function subscribeAddress(tx: Tx, asking: Asking, email: string): Promise<void> {
+  const { env, now, notice } = asking;
+  const known = await tx.newsletterSubscription.findUnique({ where: { email } });
+  if (known?.isActive) return;
+  if (known) return askToConfirm(tx, asking, known);
+  const subscribedAt = now();
+  const isActive = !asksOwner(env, email) && !(await isSuppressed(tx, asking, email));
+  const row = await tx.newsletterSubscription.create({ data: { email, isActive, subscribedAt } });
+  await noteEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'created', by: null, at: subscribedAt }]);
+  if (isActive) await noteConsent(tx, { subscriptionId: row.id, action: 'asked', at: subscribedAt, notice });
+  else await askToConfirm(tx, asking, row);
+}
+
+const asksOwner = (env: Env, email: string): boolean => canSend(env) && isMailbox(email);
+
+/** Records that somebody asked for an address that is not subscribed, and queues a mail to its owner: once in 24 hours for a mailbox. */
+async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
+  const { env, now, notice } = asking;
+  const at = now();
+  const isCounted = await countAsking(tx, asking, email);
+  if (!isCounted && askedAt !== null) return;
+  await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
+  await noteConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
+  if (!isCounted || !asksOwner(env, email)) return;
+  const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
+  await addMail(tx, env, confirmation, { to: email, subject, text: '', confirms: id, createdAt: at });
+}
+
+const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
+/** Of the mails in an hour, so that one caller cannot use up those of all others. */
+const SHARE_OF_CALLER = 0.1;
+
+/** False if the mailbox was asked within 24 hours, or too many mails go out: anybody can enter any address, and Gmail ignores its dots. */
+async function countAsking(tx: Tx, { env, now, caller }: Asking, email: string): Promise<boolean> {
+  const at = now();
+  const most = env.ACKNOWLEDGE_PER_HOUR;
+  const what = 'newsletter-mail';
+  const limits: Counter[] = [
+    { what, whose: mailboxKey(email) ?? email, limit: ONCE_A_DAY },
+    { what, whose: `from ${caller}`, limit: { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: 60 } },
+  ];
+  const counters = await readCounters(tx, limits, at);
+  const lastHour = { kind: confirmation.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
+  if (counters.some(isFull) || (await tx.outboxMail.count({ where: lastHour, take: most })) >= most) return false;
+  await addAttempt(tx, counters);
+  return true;
+}
+
+/**
+ * Adds the text and a new link, which replaces an earlier one, to a confirmation mail; null if it is too late or no longer needed. The link is created
+ * on sending, so that it is not stored.
+ */
+async function withConfirmationLink(services: Services, mail: Mail) {
+  const { db, env, now } = services;
+  const at = now();
+  if (at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
+  const token = newSecret();
+  const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + LINK_DAYS * DAY_MS) };
+  const where = { id: mail.confirms ?? 0, isActive: false, askedAt: { not: null } };
+  const row = await db.transact(async (tx) => {
+    const { count } = await tx.newsletterSubscription.updateMany({ where, data });
+    return count > 0 ? tx.newsletterSubscription.findUnique({ where: { id: where.id } }) : null;
+  });
+  if (!row) return null;
+  const hasLeft = row.unsubscribedAt !== null;
+  const text = `Somebody entered this address in the newsletter form at ${env.PUBLIC_URL}: ${timeOfWeek(mail.createdAt)}.${hasLeft ? ' You had unsubscribed before.' : ''}
+
+To receive our newsletter${hasLeft ? ' again' : ''}, open this page and press the button:
+
+${env.PUBLIC_URL}/newsletter/confirm?token=${token}
+
+The link works once, within ${LINK_DAYS} days. If it was not you, you need not do anything: ${
+    hasLeft ? 'you stay unsubscribed.' : `you get no newsletter, and we delete this address after ${UNCONFIRMED_DAYS} days.`
+  }
+
+${COMPANY_NAME}
+`;
+  return { ...mail, text, headers: leaveHeaders(services, row) };
+}
+
+/** Adds the text and the link to leave; null if the subscription has ended already. */
+async function withWayOut(services: Services, mail: Mail) {
+  const row = await services.db.read.newsletterSubscription.findFirst({ where: { id: mail.confirms ?? 0, isActive: true } });
+  if (!row) return null;
+  const text = `You have confirmed that you would like to receive our newsletter: new products and prices, once a month.
+
+You can unsubscribe at any time, on this page:
+
+${leaveLink(services, row)}
+
+${COMPANY_NAME}
+${services.env.PUBLIC_URL}
+`;
+  return { ...mail, text, headers: leaveHeaders(services, row) };
+}
+
+/** Whether a text has the format of a confirmation token. */
+export const isToken = (text: unknown): text is string => typeof text === 'string' && text.length === 43 && /^[\w-]+$/.test(text);
+
+/** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
+export async function confirmSubscription(services: Pick<Services, 'db' | 'env' | 'now' | 'serverKey'>, token: string): Promise<boolean> {
+  const { db, env, now } = services;
+  const at = now();
+  const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, isActive: false };
+  const found = await db.read.newsletterSubscription.findFirst({ where, select: { id: true, email: true } });
+  if (!found) return false;
+  const { id, email } = found;
+  const data = { isActive: true, unsubscribedAt: null, confirmedAt: at, ...NO_PENDING_REQUEST };
+  return db.transact(
+    async (tx) => {
+      const { count } = await tx.newsletterSubscription.updateMany({ where, data });
+      if (count === 0) return false;
+      await noteEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
+      await noteConsent(tx, { subscriptionId: id, action: 'confirmed', at });
+      await unsuppress(tx, services, [email]);
+      if (canSend(env))
+        await addMail(tx, env, welcome, { to: email, subject: `The newsletter of ${COMPANY_NAME}`, text: '', confirms: id, createdAt: at });
+      return true;
+    },
+    { lock: 'content' },
+  );
+}

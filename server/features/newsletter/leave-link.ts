@@ -1,0 +1,32 @@
+/** The link with which a subscriber leaves: the same as long as the subscription exists, so that it also works in what other programs send. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Services } from '../../platform/context';
+
+type Keyed = Pick<Services, 'serverKey' | 'env'>;
+type Subscription = { id: number; email: string };
+
+const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/;
+
+/** With the address: after a restore a number may be another one's. */
+const tokenOf = ({ serverKey }: Pick<Services, 'serverKey'>, { id, email }: Subscription): string =>
+  `${id}.${serverKey.hash('newsletter-leave', `${id} ${email}`)}`;
+
+export const leaveLink = (services: Keyed, subscription: Subscription): string =>
+  `${services.env.PUBLIC_URL}/newsletter/leave?token=${tokenOf(services, subscription)}`;
+
+/** The number in a token; undefined for what is no token. */
+export function idIn(token: unknown): number | undefined {
+  const [, id] = (typeof token === 'string' && token.length <= 60 && TOKEN.exec(token)) || [];
+  return id === undefined ? undefined : Number(id);
+}
+
+export function fits(services: Pick<Services, 'serverKey'>, token: string, subscription: Subscription): boolean {
+  const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(services, subscription))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** With them mail programs show a button of their own (RFC 8058), which asks for https. */
+export const leaveHeaders = (services: Keyed, subscription: Subscription): Record<string, string> =>
+  services.env.PUBLIC_URL.startsWith('https:')
+    ? { 'List-Unsubscribe': `<${leaveLink(services, subscription)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};

@@ -1,0 +1,50 @@
+/** Out with one tap: by the link in a mail, or by the button that a mail program shows (RFC 8058). */
+import type { Services } from '../../platform/context';
+import type { Reader } from '../../platform/database/database';
+import { noteLeft } from '../../platform/erasures';
+import { noteEvents } from '../../platform/events';
+import { NO_PENDING_REQUEST } from './confirmation';
+import { noteConsent } from './consent';
+import { fits, idIn } from './leave-link';
+import { suppress } from './suppression';
+
+type Leaving = Pick<Services, 'db' | 'now' | 'serverKey' | 'erasures'>;
+
+/** The subscription that a token fits; also one whose import was undone, since its list may have been exported before. */
+export async function subscriptionOf(services: Leaving, token: unknown): Promise<{ id: number; email: string } | null> {
+  const id = idIn(token);
+  if (id === undefined) return null;
+  const { read } = services.db;
+  const email = (await read.newsletterSubscription.findUnique({ where: { id } }))?.email ?? (await deletedAddress(read, id));
+  return email !== undefined && fits(services, token as string, { id, email }) ? { id, email } : null;
+}
+
+async function deletedAddress(db: Reader, rowId: number): Promise<string | undefined> {
+  const deleted = await db.revision.findFirst({ where: { type: 'newsletter', rowId, action: 'delete' }, orderBy: { id: 'desc' } });
+  return (deleted?.before as { email?: string } | null)?.email;
+}
+
+/** Ends the subscription and keeps its address from being subscribed again by anything but its owner or the office's switch. Acts once. */
+export async function leave(services: Leaving, { id, email }: { id: number; email: string }): Promise<boolean> {
+  const at = services.now();
+  const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_REQUEST };
+  const hasLeft = (row: { isActive: boolean; unsubscribedAt: Date | null } | null) =>
+    row !== null && !row.isActive && row.unsubscribedAt !== null;
+  if (hasLeft(await services.db.read.newsletterSubscription.findUnique({ where: { id } }))) return false;
+  // First, so that no restore subscribes the address again whatever happens next.
+  await noteLeft(services, email);
+  return services.db.transact(
+    async (tx) => {
+      const row = await tx.newsletterSubscription.findUnique({ where: { id } });
+      if (hasLeft(row)) return false;
+      await suppress(tx, services, [email]);
+      if (!row) return true;
+      await tx.newsletterSubscription.update({ where: { id }, data });
+      await noteEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
+      await noteConsent(tx, { subscriptionId: id, action: 'left', at });
+      return true;
+    },
+    // An undo that reads the subscription waits, or comes before.
+    { lock: 'content' },
+  );
+}

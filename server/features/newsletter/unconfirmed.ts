@@ -1,0 +1,43 @@
+/** Deletes addresses that somebody entered and whose owner never agreed. */
+import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
+import type { Services } from '../../platform/context';
+import { noteEvents } from '../../platform/events';
+import type { Job } from '../../platform/process/jobs';
+import { UNCONFIRMED_DAYS } from './confirmation';
+import { WAITING } from './list-subscriptions';
+
+export const unconfirmedJob: Job = {
+  name: 'unconfirmed',
+  description: `deletes newsletter addresses that were not confirmed within ${UNCONFIRMED_DAYS} days`,
+  everyMs: HOUR_MS,
+  start: (services) => ({
+    run: async ({ stopping }) => {
+      while (!stopping.aborted && (await deleteUnconfirmed(services)) === BATCH);
+    },
+  }),
+};
+
+const BATCH = 200;
+
+/** Deletes at most `BATCH` of them with all that belongs to them, and returns how many. */
+export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> =>
+  db.transact(
+    async (tx) => {
+      const at = now();
+      const until = new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS);
+      const where = { ...WAITING, askedAt: { lte: until } };
+      const rows = await tx.newsletterSubscription.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: BATCH });
+      const ids = { in: rows.map(({ id }) => id) };
+      await tx.newsletterConsent.deleteMany({ where: { subscriptionId: ids } });
+      await tx.outboxMail.deleteMany({ where: { confirms: ids } });
+      // Of those that the office had switched on and an undo took back.
+      await tx.revision.deleteMany({ where: { type: 'newsletter', rowId: ids } });
+      await tx.newsletterSubscription.deleteMany({ where: { id: ids } });
+      await noteEvents(
+        tx,
+        rows.map(({ id }) => ({ subject: 'newsletter', id, action: 'deleted' as const, by: null, at })),
+      );
+      return rows.length;
+    },
+    { lock: 'content' },
+  );

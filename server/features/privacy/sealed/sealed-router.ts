@@ -1,0 +1,67 @@
+/** What was erased and is kept sealed for SEAL_DAYS: a list, and one entry to read. No other door leads to it (platform/sealed-erasures.ts). */
+import { z } from 'zod';
+import { id } from '../../../../shared/content/fields';
+import { noteAccess, readerOf } from '../../../platform/access-log';
+import { AppError } from '../../../platform/errors';
+import { listSealed, openSealed } from '../../../platform/sealed-erasures';
+import { administratorProcedure, router } from '../../../platform/trpc';
+import { kindOf } from '../person/kinds';
+import { fieldsOf } from '../person/readable';
+import { readReferences } from '../person/references';
+import { momentOf, type Row, wordsOf } from '../person/row-words';
+
+const PAGE = 50;
+/** So many rows of an entry are read at a time. */
+const ROWS = 200;
+
+const OTHER_KEY = 'This was sealed with another server key. It can be read once that key is back, until the day on which it is deleted.';
+
+type ReadRow = { kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
+
+export const sealedErasures = router({
+  /** For how long what is erased is kept; 0 for not at all. */
+  days: administratorProcedure.query(({ ctx }) => ctx.env.SEAL_DAYS),
+
+  /** The newest first. `names` is null where another server key sealed it. */
+  list: administratorProcedure.input(z.object({ before: id().optional() })).query(async ({ ctx, input: { before } }) => {
+    const found = await listSealed(ctx, { take: PAGE + 1, ...(before !== undefined && { before }) });
+    const rows = found.slice(0, PAGE).map(({ sealedAt, deleteAt, ...one }) => ({
+      ...one,
+      sealedAt: sealedAt.toISOString(),
+      deleteAt: deleteAt.toISOString(),
+    }));
+    return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+  }),
+
+  /** Rows of one entry after the first `skip`, in words, and what its files are called; noted in the access log. Throws 404, or 409 for another key. */
+  open: administratorProcedure
+    .input(z.object({ id: id(), skip: z.int32().min(0).default(0) }))
+    .mutation(async ({ ctx, input: { id, skip } }) => {
+      const [entry] = await listSealed(ctx, { take: 1, before: id + 1 });
+      if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
+      if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
+      noteAccess(ctx, { ...readerOf(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
+      const references = await readReferences(ctx.db.read);
+      const rows: ReadRow[] = [];
+      const files: { name: string; bytes: number }[] = [];
+      let place = 0;
+      for await (const part of openSealed(ctx, id)) {
+        if ('file' in part) {
+          files.push({ name: part.file.name, bytes: part.file.bytes.length });
+          continue;
+        }
+        references.note(part.model, part.rows as Row[]);
+        for (const row of part.rows as Row[]) {
+          if (place >= skip && rows.length < ROWS)
+            rows.push({
+              kind: kindOf(part.model).one,
+              words: wordsOf(part.model, row, references),
+              at: momentOf(row)?.toISOString() ?? null,
+              fields: fieldsOf(part.model, row),
+            });
+          place += 1;
+        }
+      }
+      return { rows, files, next: place > skip + ROWS ? skip + ROWS : null };
+    }),
+});

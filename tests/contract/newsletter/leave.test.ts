@@ -1,0 +1,163 @@
+/** Out with one tap: the link of mails and exports, and the button of mail programs (RFC 8058). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { leaveHeaders, leaveLink } from '../../../server/features/newsletter/leave-link';
+import { suppressedOf } from '../../../server/features/newsletter/suppression';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+
+const email = 'asha@example.com';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+const multipart = {
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+};
+
+describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
+  let app: Content;
+  let id: number;
+  let path: string;
+  let lines = '';
+  const now = new Date('2026-03-02T06:00:00Z');
+
+  beforeAll(async () => {
+    const log = {
+      write: (line: string) => {
+        lines += line;
+      },
+    };
+    app = await startContent(provider, {
+      env: { PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'info' },
+      log,
+      now: () => now,
+      isStill: true,
+    });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    await app.db.transact(async (tx) => {
+      await tx.newsletterSubscription.deleteMany();
+      await tx.newsletterConsent.deleteMany();
+      await tx.suppression.deleteMany();
+      await tx.event.deleteMany();
+      id = (await tx.newsletterSubscription.create({ data: { email, subscribedAt: now, isActive: true } })).id;
+    });
+    path = new URL(leaveLink(app.services, { id, email })).pathname + new URL(leaveLink(app.services, { id, email })).search;
+    lines = '';
+  });
+
+  const stored = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } });
+  const steps = async () => (await app.db.read.newsletterConsent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action);
+  const isSuppressed = async () => (await suppressedOf(app.db.read, app.services, [email])).has(email);
+  const post = (call: object = { headers: form, body: ONE_CLICK }, to = path) => app.call('POST', to, call);
+  const change = async (isActive: boolean) => expect((await app.rest('PUT', `newsletter/${id}`, { isActive })).status).toBe(200);
+
+  it('needs a POST with List-Unsubscribe=One-Click and no cookie, acts once, and answers repeats alike', async () => {
+    for (const method of ['GET', 'HEAD'] as const) expect((await app.call(method, path)).status).toBe(200);
+    expect((await post({})).status).toBe(400);
+    expect((await post({ headers: form, body: 'List-Unsubscribe=No' })).status).toBe(400);
+    expect(await stored()).toMatchObject({ isActive: true, unsubscribedAt: null });
+    const page = await app.call('GET', path);
+    expect(page.text).toContain(
+      `<form method="post" action="${path}"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>`,
+    );
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+
+    const answers = await Promise.all([
+      post(),
+      post(multipart),
+      post({ headers: { ...form, origin: 'https://mail.example.net' }, body: ONE_CLICK }),
+    ]);
+    const later = await post();
+    expect([...answers, later].map(({ status, headers, text }) => [status, headers['set-cookie'], text])).toEqual(
+      Array(4).fill([200, undefined, later.text]),
+    );
+    expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: now });
+    expect([await steps(), await isSuppressed(), await app.db.read.event.count()]).toEqual([['left'], true, 1]);
+    const { left } = await app.services.erasures.read();
+    expect(left.filter(({ hash }) => hash === app.services.erasures.hashOfAddress(email)).map(({ at }) => at)).toContainEqual(now);
+    expect(lines).toContain('subscription-left');
+    expect(lines).not.toMatch(/token=|asha@/);
+  });
+
+  it('refuses other methods, large bodies, and links that fit no subscription, of which it counts 30', async () => {
+    expect((await app.call('PUT', path)).status).toBe(405);
+    expect((await app.call('DELETE', path)).status).toBe(405);
+    expect((await post({ headers: form, body: `${ONE_CLICK}&x=${'x'.repeat(3_000)}` })).status).toBe(413);
+    const [start = '', token = ''] = path.split('=');
+    const others = [
+      '',
+      token.slice(0, -1),
+      `${token}x`,
+      token.replace(/^\d+/, '1234567'),
+      `${id}.${'A'.repeat(43)}`,
+      `${id}.${'₹'.repeat(43)}`,
+    ];
+    for (const other of others) {
+      const [page, answer] = [
+        await app.call('GET', `${start}=${encodeURIComponent(other)}`),
+        await post(undefined, `${start}=${encodeURIComponent(other)}`),
+      ];
+      expect([page.status, page.text.includes('<form'), answer.status]).toEqual([404, false, 404]);
+    }
+    // The link of an address that has the number now, after a restore.
+    await app.db.transact((tx) => tx.newsletterSubscription.update({ where: { id }, data: { email: 'ravi@example.com' } }));
+    expect((await post()).status).toBe(404);
+    expect(await stored()).toMatchObject({ isActive: true });
+
+    const address = '192.0.2.9';
+    app.services.env = { ...app.services.env, RATE_LIMITS: 'on' };
+    for (let miss = 0; miss < 30; miss += 1) expect((await app.call('GET', path, { address })).status).toBe(404);
+    expect(await app.call('GET', path, { address })).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    app.services.env = { ...app.services.env, RATE_LIMITS: 'off' };
+  });
+
+  it('is in the headers of a mail over https, and in the export of who is subscribed', async () => {
+    expect(leaveHeaders(app.services, { id, email })).toEqual({
+      'List-Unsubscribe': `<https://www.example.com${path}>`,
+      'List-Unsubscribe-Post': ONE_CLICK,
+    });
+    const local = { ...app.services, env: { ...app.services.env, PUBLIC_URL: 'http://localhost:3000' } };
+    expect(leaveHeaders(local, { id, email })).toEqual({});
+    const download = async () => (await app.call('GET', '/admin/export/newsletter.csv', { token: app.token })).text;
+    expect(await download()).toContain(`https://www.example.com${path}`);
+    await post();
+    expect(await download()).not.toContain('/newsletter/leave');
+  });
+
+  it('the switch of the office, and nothing else of it, subscribes again who left', async () => {
+    await change(false);
+    expect(await isSuppressed()).toBe(true);
+    await change(true);
+    expect(await isSuppressed()).toBe(false);
+    const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'newsletter' }, orderBy: { id: 'asc' } });
+    const [first] = await app.db.read.revision.findMany({ where: { type: 'newsletter', rowId: id }, orderBy: { id: 'asc' } });
+    await post();
+    for (const [what, input] of [
+      ['undo', { changeSet }],
+      ['restore', { revision: first?.id }],
+    ] as const) {
+      const answer = await app.call('POST', `/trpc/admin.history.${what}`, { token: app.token, body: { json: input } });
+      expect([what, answer.status < 300 && (await stored()).isActive]).toEqual([what, false]);
+    }
+    expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: now });
+    const shown = await app.ask('query', 'admin.newsletter.steps', { id });
+    expect(shown.map(({ action, userName }: Record<string, unknown>) => [action, userName])).toEqual([
+      ['switched-off', expect.stringMatching(/\w/)],
+      ['switched-on', expect.stringMatching(/\w/)],
+      ['left', null],
+    ]);
+  });
+
+  it('an undo of switching on is a switch-off, and keeps the address suppressed', async () => {
+    await change(false);
+    await change(true);
+    const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'newsletter' }, orderBy: { id: 'desc' } });
+    expect((await app.call('POST', '/trpc/admin.history.undo', { token: app.token, body: { json: { changeSet } } })).status).toBe(200);
+    expect([(await stored()).isActive, await isSuppressed(), await steps()]).toEqual([
+      false,
+      true,
+      ['switched-off', 'switched-on', 'switched-off'],
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+/** What was erased and is kept sealed: read by administrators in one list, and by nobody with another server key. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { procedures } from '../../../server/router';
+import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+
+let app: Awaited<ReturnType<typeof startContent>>;
+const [provider] = oneProvider;
+beforeEach(async () => {
+  app = await startContent(provider as 'sqlite', { isStill: true, env: { SEAL_DAYS: '30' } });
+  const body = { name: 'Zebra', email: 'zebra@example.com', company: 'Zebra Hotel', subject: 'bulk', message: 'Forty rugs' };
+  expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
+});
+afterEach(() => app.close());
+
+const whose = { email: 'zebra@example.com', phone: '' };
+const erase = () => app.ask('mutation', 'admin.persons.erase', { whose, typed: whose.email });
+const list = () => app.ask('query', 'admin.sealedErasures.list', {});
+const open = (id: number, skip?: number) => app.trpc('mutation', 'admin.sealedErasures.open', { id, skip });
+
+it('is listed with what it was called, by whom and until when, opened in words, and each opening is noted', async () => {
+  expect(await list()).toEqual({ rows: [], next: null });
+  expect(await app.ask('query', 'admin.sealedErasures.days')).toBe(30);
+  await erase();
+  expect(await app.ask('mutation', 'admin.persons.find', whose)).toMatchObject({ total: 0, sealDays: 30 });
+  const { rows } = await list();
+  expect(rows).toMatchObject([{ userName: 'Site Administrator', names: ['Zebra', 'zebra@example.com'] }]);
+  expect(Date.parse(rows[0].deleteAt) - Date.parse(rows[0].sealedAt)).toBe(30 * 24 * 3_600_000);
+
+  const opened = (await open(rows[0].id)).body.result.data.json;
+  expect(opened).toMatchObject({ files: [], next: null });
+  expect(opened.rows).toHaveLength(rows[0].rows);
+  expect(opened.rows[0]).toMatchObject({
+    kind: 'inquiry',
+    words: expect.stringMatching(/^SQ-\d{4}-\d{5}, Bulk Orders, Zebra, Zebra Hotel$/),
+  });
+  expect(opened.rows[0].fields).toContainEqual({ label: 'Message', text: 'Forty rugs' });
+  expect((await open(rows[0].id, 200)).body.result.data.json.rows).toEqual([]);
+  await app.services.accessLog.flush();
+  const noted = await app.db.read.accessEntry.findMany({ where: { subject: 'sealed-erasures' } });
+  expect(noted).toMatchObject([{ action: 'opened', subjectId: rows[0].id }]);
+  expect((await open(rows[0].id + 1)).status).toBe(404);
+});
+
+it('says that another server key sealed it, and opens nothing', async () => {
+  await erase();
+  const [{ id }] = (await list()).rows;
+  await app.db.transact((tx) => tx.sealedErasure.update({ where: { id }, data: { label: 'of another key' } }));
+  expect((await list()).rows).toMatchObject([{ id, names: null }]);
+  const refused = await open(id);
+  expect([refused.status, refused.body.error.json.message]).toEqual([409, expect.stringContaining('another server key')]);
+});
+
+it('is for administrators alone, and no token opens it', () => {
+  const own = procedures.filter(({ name }) => name.startsWith('admin.sealedErasures.'));
+  expect(own.map(({ meta }) => [meta.role, meta.scope, meta.rest])).toEqual(own.map(() => ['administrator', undefined, undefined]));
+});
