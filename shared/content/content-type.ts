@@ -50,6 +50,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
   /** Fields among those columns: neither undo nor restore writes them. */
   derivedFields?: readonly (keyof S & string)[];
+  /** An undo of an import leaves what was changed since as it is, and takes back the rest; otherwise it refuses. */
+  keepsChanged?: true;
   /** The condition of rows that may be deleted, and whose derived columns follow; of all rows, if there is none. */
   changesFreely?: Record<string, unknown>;
   /** What is wrong with the values of a row together, by field; each value is valid by itself. */

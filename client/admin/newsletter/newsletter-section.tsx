@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { SUBSCRIPTION_STATES } from '../../../shared/newsletter/newsletter';
 import { ExportLink } from '../import-export/export-link';
@@ -6,6 +9,7 @@ import { trpc } from '../trpc';
 import { Choices } from '../ui/choices';
 import { ListSection } from '../ui/list/list-section';
 import { useSection } from '../ui/use-section';
+import { ImportAddresses } from './import-addresses';
 import { SubscriptionTable } from './subscription-table';
 
 const states = Object.keys(SUBSCRIPTION_STATES) as (keyof typeof SUBSCRIPTION_STATES)[];
@@ -14,6 +18,7 @@ const stateIn = (text: string) => ({ ...(text in SUBSCRIPTION_STATES && { state:
 /** Newsletter subscriptions, newest first. */
 export function NewsletterSection() {
   const { get } = useSection();
+  const [isImporting, setImporting] = useState(false);
   const q = get('q');
   const filter = stateIn(get('state'));
   const query = trpc.admin.newsletter.page.useQuery(
@@ -27,7 +32,15 @@ export function NewsletterSection() {
       texts={{ none: 'No subscriptions yet. Everyone who enters an e-mail address in the newsletter box appears here.' }}
       query={query}
       isFiltered={filter.state !== undefined}
-      actions={<ExportLink path="newsletter" params={{ q, filter }} />}
+      actions={
+        <>
+          <Button variant="default" leftSection={<Upload size={16} aria-hidden="true" />} onClick={() => setImporting(true)}>
+            Import addresses
+          </Button>
+          <ExportLink path="newsletter" params={{ q, filter }} />
+          {isImporting && <ImportAddresses onClose={() => setImporting(false)} />}
+        </>
+      }
       filters={
         <Choices
           label="Which subscriptions"

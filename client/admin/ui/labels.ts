@@ -44,7 +44,7 @@ export function countLabel(title: string, count: number): string {
   return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
 }
 
-const PLURALS: Record<string, string> = { 'Company information': 'company texts', Person: 'people' };
+const PLURALS: Record<string, string> = { 'Company information': 'company texts', Person: 'people', Address: 'addresses' };
 
 const CHANNELS: Record<string, string> = {
   trpc: 'in the panel',

@@ -101,15 +101,17 @@ async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteC
     );
   }
   if (action === 'create') for (const row of currents.values()) await checkDelete(tx, type, row);
-  const changes = revisions.map(({ rowId, before, after, moved }): Change => {
+  const changes = revisions.flatMap(({ rowId, before, after, moved }): Change[] => {
     const current = currents.get(rowId);
+    const isAsCreated = current && isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as Row));
+    if (action === 'create' && type.keepsChanged && !isAsCreated) return [];
     if (!current) throw changedSince(type.title, []);
     if (action === 'create') {
-      if (!isDeepStrictEqual(fieldsOf(type, current), fieldsOf(type, after as Row))) throw changedSince(type.title, []);
-      return { type, action: 'delete', row: { id: rowId } };
+      if (!isAsCreated) throw changedSince(type.title, []);
+      return [{ type, action: 'delete', row: { id: rowId } }];
     }
     const data = difference(type, before as Row, after as Row, current);
-    return { type, action: 'update', row: { id: rowId }, data, ...(moved !== null && { moved: -moved }) };
+    return [{ type, action: 'update', row: { id: rowId }, data, ...(moved !== null && { moved: -moved }) }];
   });
   return withoutLostReferences(tx, type, changes);
 }

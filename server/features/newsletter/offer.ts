@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature';
 import { subscriptionReturn } from './before-return';
 import { confirmation, welcome } from './confirmation';
+import { importAddresses } from './import/import-addresses';
 import { subscriptionList } from './list-subscriptions';
 import { LEAVE_LIMIT, newsletterPage } from './newsletter-page';
 import { newsletter as router, subscribe } from './newsletter-router';
@@ -10,7 +11,7 @@ import { unconfirmedJob } from './unconfirmed';
 export const newsletter = {
   public: { subscribe },
   admin: { newsletter: router },
-  routes: [newsletterPage],
+  routes: [newsletterPage, importAddresses],
   lists: { newsletter: subscriptionList },
   mailKinds: [confirmation, welcome],
   jobs: [unconfirmedJob],

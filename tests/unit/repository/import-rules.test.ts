@@ -55,6 +55,7 @@ const RULES: Record<string, string[]> = {
     ),
     'prisma/demo/quotations.ts',
   ],
+  'server/features/newsletter': feature('import-export/import/read-table.ts'),
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],

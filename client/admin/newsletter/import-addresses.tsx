@@ -1,0 +1,134 @@
+import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../../shared/format';
+import { type AddressReport, MAX_SOURCE } from '../../../shared/newsletter/import-addresses';
+import { countLabel } from '../ui/labels';
+import classes from './import-addresses.module.css';
+import { useImportAddresses } from './use-import-addresses';
+
+/** Subscribes addresses from a file or a pasted list, with where their consent is from; nobody who left. */
+export function ImportAddresses({ onClose }: { onClose: () => void }) {
+  const { check, checked, apply, again, isWriting, progress, error } = useImportAddresses(onClose);
+  const [pasted, setPasted] = useState('');
+  const [source, setSource] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const ready = checked?.report.counts.new ?? 0;
+  const submit = () => {
+    if (source.trim() === '') return setMissing(true);
+    if (checked) apply({ ...checked, source: source.trim() });
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => !isWriting && onClose()}
+      closeOnClickOutside={false}
+      size="lg"
+      title="Import addresses"
+      closeButtonProps={{ 'aria-label': 'Close', disabled: isWriting }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack>
+        {error && (
+          <Alert color="red" role="alert" title="Failed to import">
+            {error}
+          </Alert>
+        )}
+        {progress && (
+          <div role="status">
+            {progress.total > 0 ? `${formatNumber(progress.done)} of ${formatNumber(progress.total)} addresses` : 'Reading …'}
+            <Progress mt="xs" value={progress.total > 0 ? (progress.done / progress.total) * 100 : 100} aria-label="Progress" />
+          </div>
+        )}
+        {!progress && !checked && (
+          <>
+            <Text size="sm">
+              Only addresses whose owners agreed to receive your newsletter. You will see what is imported before anything is saved. Who
+              left the newsletter is never subscribed by an import.
+            </Text>
+            <Textarea
+              label="Paste the addresses"
+              description="One on each line, or separated by commas"
+              rows={6}
+              value={pasted}
+              onChange={(event) => setPasted(event.currentTarget.value)}
+              data-autofocus
+            />
+            <Group justify="flex-end">
+              <FileButton onChange={(file) => file && check(file)} accept=".csv,.xlsx,text/csv">
+                {(props) => (
+                  <Button {...props} variant="default">
+                    Choose a CSV or Excel file
+                  </Button>
+                )}
+              </FileButton>
+              <Button disabled={pasted.trim() === ''} onClick={() => check(pasted)}>
+                Check
+              </Button>
+            </Group>
+          </>
+        )}
+        {!progress && checked && (
+          <>
+            <Report report={checked.report} />
+            {ready > 0 && (
+              <TextInput
+                label="Where the consent is from"
+                description="Kept with each address, such as “Stall at the trade fair in Pune, May 2026, signed list”"
+                required
+                maxLength={MAX_SOURCE}
+                value={source}
+                error={isMissing && source.trim() === '' && 'Please say where the consent is from'}
+                onChange={(event) => setSource(event.currentTarget.value)}
+                data-autofocus
+              />
+            )}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={again}>
+                Choose another list
+              </Button>
+              <Button disabled={ready === 0} onClick={submit}>
+                {ready === 0 ? 'Nothing to import' : `Import ${countLabel('Address', ready)}`}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+const WORDS = {
+  new: 'new, to be subscribed',
+  known: 'already subscribed, or waiting for confirmation: stay as they are',
+  left: 'left the newsletter, or asked to be erased: are not subscribed',
+  invalid: 'lines without a mail address, or with one that cannot be right',
+};
+
+function Report({ report: { counts, invalid } }: { report: AddressReport }) {
+  const kinds = Object.keys(WORDS) as (keyof typeof WORDS)[];
+  return (
+    <>
+      <ul className={classes.counts} aria-label="What the list has">
+        {kinds.flatMap((kind) =>
+          counts[kind] > 0 || kind === 'new'
+            ? [
+                <li key={kind}>
+                  <b>{formatNumber(counts[kind])}</b> {WORDS[kind]}
+                </li>,
+              ]
+            : [],
+        )}
+      </ul>
+      {invalid.length > 0 && (
+        <ul className={classes.invalid} aria-label="Lines that are left out">
+          {invalid.map(({ line, text }) => (
+            <li key={`${line} ${text}`}>
+              Line {formatNumber(line)}: {text}
+            </li>
+          ))}
+          {counts.invalid > invalid.length && <li>and {formatNumber(counts.invalid - invalid.length)} more</li>}
+        </ul>
+      )}
+    </>
+  );
+}

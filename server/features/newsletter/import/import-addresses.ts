@@ -1,0 +1,95 @@
+/**
+ * Addresses from elsewhere: `POST /admin/import/newsletter/check` reports what a list (CSV, Excel, or pasted as text) would do, `…/apply` subscribes the
+ * new ones as one change set, with where their consent is from.
+ */
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { subscriptionType as type } from '../../../../shared/content/registry';
+import { type AddressReport, type AddressResult, MAX_SOURCE } from '../../../../shared/newsletter/import-addresses';
+import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { sendError } from '../../../platform/http/error-handler';
+import { untilClosed } from '../../../platform/http/public-queue';
+import { requestContext } from '../../../platform/http/request-context';
+import { actorFrom, type Change } from '../../content/write/change';
+import { findRepeat, writeContent } from '../../content/write/write-content';
+import { readTable } from '../../import-export/import/read-table';
+import { noteConsent } from '../consent';
+import { inBatches, planAddresses, sortAddresses } from './plan-addresses';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const MAX_BYTES = 2 * 1024 * 1024;
+const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
+
+const SOURCE = 'Say where the consent of these people is from';
+/** `job` is an id chosen by the caller, with which `admin.imports.status` returns the progress. */
+const checkQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
+const applyQuery = checkQuery.extend({
+  digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check'),
+  source: z.string(SOURCE).trim().min(1, SOURCE).max(MAX_SOURCE, `May have up to ${MAX_SOURCE} characters`),
+});
+
+export const importAddresses: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await requestContext(services, request, reply).requireSession();
+  });
+
+  const plan = async ({ body, raw }: FastifyRequest, job: string | undefined) => {
+    if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
+    const table = await untilClosed(raw, (signal) => readTable(body, signal));
+    return planAddresses(services, table, (done, total) => services.imports.set(job, { stage: 'checking', done, total }));
+  };
+
+  app.post('/admin/import/newsletter/check', file, async (request): Promise<AddressReport> => {
+    const { job } = checkQuery.parse(request.query);
+    return (await plan(request, job)).report;
+  });
+
+  app.post('/admin/import/newsletter/apply', file, async (request, reply): Promise<AddressResult> => {
+    const { job, digest, source } = applyQuery.parse(request.query);
+    const context = requestContext(services, request, reply);
+    const actor = actorFrom({ ...context, session: await context.requireSession() });
+    // The digest names the content and the job the attempt: a repeat after a lost answer writes nothing.
+    const requestKey = job ? `${job}:${digest}` : null;
+    const earlier = requestKey && (await findRepeat(services.db.read, actor, requestKey));
+    if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
+    const { emails, report } = await plan(request, job);
+    if (report.digest !== digest)
+      throw new AppError('stale_import', 'The list or the subscriptions changed since this was checked. Check it again.');
+    if (emails.length === 0) throw new AppError('invalid', 'There is no new address in this list');
+    const at = context.now();
+    const progress = (done: number) => services.imports.set(job, { stage: 'writing', done, total: emails.length });
+    const { changeSet, count } = await writeContent(
+      { ...context, now: () => at },
+      { ...actor, channel: 'file' },
+      (tx) => subscriptionsOf(tx, context, { emails, source, at }),
+      { progress, requestKey },
+    );
+    return { success: true, changeSet, count };
+  });
+};
+
+type Imported = { emails: string[]; source: string; at: Date };
+
+/** The new subscriptions with their consent. Who left since the check is left out. */
+async function* subscriptionsOf(tx: Tx, services: Pick<Services, 'serverKey'>, { emails, source, at }: Imported): AsyncGenerator<Change[]> {
+  for (const batch of inBatches(emails)) {
+    const { new: fresh } = await sortAddresses(tx, services, batch);
+    const data = { isActive: true, unsubscribedAt: null, subscribedAt: at.toISOString() };
+    yield fresh.map((email) => ({ type, action: 'create' as const, data: { email, ...data } }));
+    const rows = await tx.newsletterSubscription.findMany({ where: { email: { in: fresh } }, select: { id: true } });
+    await noteConsent(tx, ...rows.map(({ id }) => ({ subscriptionId: id, action: 'imported' as const, at, source })));
+  }
+}
+
+/** Replaces Fastify's errors before the handler with readable ones. */
+function toReadableError(error: unknown): unknown {
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  if (status === 413) return new AppError('payload_too_large', 'A list can be up to 2 MB. Split it.');
+  return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
+}

@@ -1,0 +1,80 @@
+/** What a list of addresses would subscribe: nobody who left, whose person was erased, or who is there already. */
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { formatNumber } from '../../../../shared/format';
+import { type AddressReport, MAX_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { isMailbox } from '../../mail/mailbox';
+import { suppressedOf } from '../suppression';
+
+type Table = { line: number; cells: string[] }[];
+
+const MAX_LENGTH = 254;
+const MAX_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;
+const BATCH = 200;
+
+/** The addresses in any cell of a table, in small letters and once each: 'Asha Rao <asha@example.com>' and several in one cell are understood. */
+export function addressesIn(table: Table) {
+  const found = new Set<string>();
+  const invalid: { line: number; text: string }[] = [];
+  for (const [at, { line, cells }] of table.entries()) {
+    const parts = cells
+      .filter((cell) => cell.includes('@'))
+      .flatMap((cell) => cell.split(/[\s,;<>"]+/).filter((part) => part.includes('@')));
+    // The first line may have the names of columns.
+    if (parts.length === 0 && at > 0) invalid.push({ line, text: cells.join(' ').trim().slice(0, MAX_SHOWN_LENGTH) });
+    for (const part of parts) {
+      const email = part.replace(/^mailto:/i, '').toLowerCase();
+      if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(email);
+      else invalid.push({ line, text: part.slice(0, MAX_SHOWN_LENGTH) });
+    }
+    if (found.size > MAX_ADDRESSES)
+      throw new AppError('invalid', `A list may have up to ${formatNumber(MAX_ADDRESSES)} addresses. Split it.`);
+  }
+  return { emails: [...found], invalid };
+}
+
+/** Sorts addresses by what an import may do with them. */
+export async function sortAddresses(
+  db: Pick<Reader, 'newsletterSubscription' | 'suppression'>,
+  services: Pick<Services, 'serverKey'>,
+  emails: string[],
+) {
+  const there = await db.newsletterSubscription.findMany({
+    where: { email: { in: emails } },
+    select: { email: true, isActive: true, unsubscribedAt: true },
+  });
+  const states = new Map(there.map((row) => [row.email, !row.isActive && row.unsubscribedAt ? ('left' as const) : ('known' as const)]));
+  const suppressed = await suppressedOf(db, services, emails);
+  const sorted: Record<'new' | 'known' | 'left', string[]> = { new: [], known: [], left: [] };
+  for (const email of emails) sorted[states.get(email) ?? (suppressed.has(email) ? 'left' : 'new')].push(email);
+  return sorted;
+}
+
+export const inBatches = <T>(items: T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
+
+/** The new addresses of a table, and the report of all. */
+export async function planAddresses(
+  services: Pick<Services, 'db' | 'serverKey'>,
+  table: Table,
+  progress: (done: number, total: number) => void,
+): Promise<{ emails: string[]; report: AddressReport }> {
+  const { emails, invalid } = addressesIn(table);
+  const fresh: string[] = [];
+  const counts = { new: 0, known: 0, left: 0, invalid: invalid.length };
+  let done = 0;
+  for (const batch of inBatches(emails)) {
+    const sorted = await sortAddresses(services.db.read, services, batch);
+    fresh.push(...sorted.new);
+    for (const state of ['new', 'known', 'left'] as const) counts[state] += sorted[state].length;
+    done += batch.length;
+    progress(done, emails.length);
+    await yieldToEventLoop();
+  }
+  const digest = createHash('sha256').update(fresh.join('\n')).digest('hex');
+  return { emails: fresh, report: { success: true, counts, invalid: invalid.slice(0, MAX_SHOWN), digest } };
+}

@@ -1,0 +1,15 @@
+/** An import of newsletter addresses: what a list would do, and what it did. */
+
+export const MAX_ADDRESSES = 20_000;
+export const MAX_SOURCE = 300;
+
+export type AddressReport = {
+  success: true;
+  /** The addresses that would be subscribed, and those that are left alone: subscribed or waiting already, or left. */
+  counts: { new: number; known: number; left: number; invalid: number };
+  /** The first lines without a mail address that could be one. */
+  invalid: { line: number; text: string }[];
+  /** Of what would be subscribed: an import of something else is refused. */
+  digest: string;
+};
+export type AddressResult = { success: true; changeSet: string; count: number };
