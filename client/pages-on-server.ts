@@ -4,6 +4,7 @@ import {
   CHECK_PARAMETERS,
   CONTACT_PARAMETERS,
   type PageParameter,
+  PRIVACY_REQUEST_PARAMETERS,
   QUOTE_LIST_PARAMETERS,
   readCatalogueChoice,
 } from '../shared/pages/page-address';
@@ -12,6 +13,7 @@ import { loadCompare } from './site/compare/load-compare';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
 import type { PageAddress } from './site/page-address';
+import { loadPrivacyRequest } from './site/privacy-request/load-privacy-request';
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
 import { loadCheck, loadQuotation } from './site/quotation/load-quotation';
@@ -55,6 +57,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
   '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200, isPrivate: false, before: 'continueList' },
   '/compare': { load: loadCompare, parameters: COMPARE_PARAMETERS, status: 200, isPrivate: false },
+  '/privacy/request': { load: loadPrivacyRequest, parameters: PRIVACY_REQUEST_PARAMETERS, status: 200, isPrivate: false },
   // `sent` says what the buyer just asked for.
   '/quote/:token': { load: loadQuotation, parameters: ['sent'], status: 200, isPrivate: true },
   '/quote/:token/:answer': { load: loadQuotation, status: 200, isPrivate: true },

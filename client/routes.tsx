@@ -18,6 +18,9 @@ const quoteList = lazyPage('client/site/quote-list/quote-list-page.tsx', () =>
 const compare = lazyPage('client/site/compare/compare-page.tsx', () =>
   import('./site/compare/compare-page').then((module) => module.ComparePage),
 );
+const privacyRequest = lazyPage('client/site/privacy-request/privacy-request-page.tsx', () =>
+  import('./site/privacy-request/privacy-request-page').then((module) => module.PrivacyRequestPage),
+);
 const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
@@ -52,6 +55,7 @@ const pages: SitePage[] = [
   { path: '/contact', ...contact },
   { path: '/quote-list', ...quoteList },
   { path: '/compare', ...compare },
+  { path: '/privacy/request', ...privacyRequest },
   ...(import.meta.env.SSR ? plainPages() : []),
   { path: '*', ...notFound },
 ];

@@ -3,6 +3,8 @@
 import { z } from 'zod';
 import { boolean, choice, email, id, integer, optionalText, reference, text } from '../content/fields';
 import { noticeSeen } from '../privacy/notice';
+import { privacyRequestFacts } from '../privacy/privacy-request';
+import { PRIVACY_REQUEST } from '../privacy/wishes';
 import { DAY_MS } from '../time/india';
 
 const message = text(5_000);
@@ -74,8 +76,8 @@ export const inquiryRow = z.object({
   topic: z.string(),
   message: z.string(),
   /** `phone`: the office wrote down what somebody said. `mail`: the first entry of its conversation is the mail, with all of its text. */
-  source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail']),
-  kind: z.enum(['message', 'quote-request']),
+  source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail', 'privacy']),
+  kind: z.enum(['message', 'quote-request', PRIVACY_REQUEST]),
   productId: z.int32().nullable(),
   gstin: z.string().nullable(),
   pinCode: z.string().nullable(),
@@ -83,6 +85,8 @@ export const inquiryRow = z.object({
   neededBy: z.iso.datetime().nullable(),
   /** Empty unless the inquiry is a quote request. */
   lines: z.array(quoteLine),
+  /** Of a privacy request; null for every other inquiry. */
+  request: privacyRequestFacts.nullable(),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),

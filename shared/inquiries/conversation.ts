@@ -11,8 +11,8 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
-/** `quotation`: a step of a quotation, which nobody writes by hand. */
-const ENTRY_CHANNELS = [...CHANNELS, 'quotation'] as const;
+/** `quotation`: a step of a quotation, `privacy`: how it was found out who sent a privacy request; nobody writes these by hand. */
+const ENTRY_CHANNELS = [...CHANNELS, 'quotation', 'privacy'] as const;
 
 /** A file that goes, or went, with an answer. */
 export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });

@@ -26,6 +26,8 @@ const readers = {
   /** Of a quotation that somebody checks, as they were typed. */
   number: (value: string) => typed(value, 40),
   code: (value: string) => typed(value, 40),
+  /** The day by which a privacy request is answered, beside what was just sent. */
+  by: (value: string) => (/^\d{4}-[01]\d-[0-3]\d$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
 };
 
@@ -64,6 +66,9 @@ export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 
 /** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
 export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;
+
+/** The parameters of the form about one's own data: what was just sent, and by when it is answered. */
+export const PRIVACY_REQUEST_PARAMETERS = ['by', ...SENT_PARAMETERS] as const;
 
 /** The check page's parameters: the number of a quotation, its check code, and what was just sent. */
 export const CHECK_PARAMETERS = ['number', 'code', 'sent'] as const;

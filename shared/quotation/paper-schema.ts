@@ -52,6 +52,7 @@ const line = z.object({
 
 export const paperSchema: z.ZodType<Paper> = z.object({
   format: z.literal(1),
+  erasedOn: z.iso.date().optional(),
   reference: z.string(),
   revision: z.int32(),
   issuedOn: z.iso.date(),

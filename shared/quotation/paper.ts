@@ -37,6 +37,8 @@ type TaxAmounts = { taxable: string; integratedTax: string; centralTax: string; 
 export type Paper = {
   /** The layout of this document: readers of later releases show all of them. */
   format: 1;
+  /** The day in India on which its buyer was erased: since then nothing in it is of a buyer (blank-paper.ts). */
+  erasedOn?: string | undefined;
   reference: string;
   revision: number;
   /** Days in India. */

@@ -25,6 +25,8 @@ const summary = {
   buyerName: z.string(),
   company: z.string().nullable(),
   gstin: z.string().nullable(),
+  /** Whether its buyer was erased: then it says nothing of one, and nothing can be done with it. */
+  isErased: z.boolean(),
   /** Of the newest revision; of the draft before one was sent. */
   totalPaise: amount,
   /** The last day in India on which it is valid. */
@@ -62,8 +64,21 @@ const revisionRow = z.object({
   purchaseOrder: text,
   declineReason: text,
   decisionNote: text,
-  /** What a buyer compares; null once its person was erased. */
+  /** What a buyer compares; null once its person was erased, if it was not accepted. */
   checkCode: text,
+  /** SHA-256 of the document as it was sent. */
+  hash: z.string(),
+  /** What takes its place once its buyer was erased, if it was accepted. */
+  blanked: z
+    .object({
+      /** SHA-256 of the document without the buyer. */
+      hash: z.string(),
+      /** Of the file of that document: null until it was drawn. */
+      pdfHash: text,
+      /** Of the file as it was sent. */
+      originalPdfHash: text,
+    })
+    .nullable(),
 });
 
 const linkRow = z.object({
@@ -82,6 +97,8 @@ const linkRow = z.object({
 /** A quotation with what is needed to write it, and with what was sent. */
 const quotationRow = z.object({
   ...summary,
+  /** When its buyer was erased. */
+  erasedAt: time,
   draft: quotationDraft.nullable(),
   /** What the next revision would say of the seller. */
   seller: sellerSchema,

@@ -37,3 +37,8 @@ export const reasonInWords = (reason: string): string => (DECLINE_REASONS as Rec
 
 /** The days after a decision for which a link still shows its revision. */
 export const LINK_DAYS_AFTER_DECISION = 90;
+
+type Named = { isErased: boolean; company: string | null; buyerName: string };
+
+/** Who a quotation is for, in a list. */
+export const buyerLabel = ({ isErased, company, buyerName }: Named): string => (isErased ? 'Erased buyer' : (company ?? buyerName));

@@ -30,6 +30,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
       ...{ website: '', elapsedMs: 5_000, lines: [{ text: 'Soap', quantity: 1 }] },
     },
   ],
+  'public.submitPrivacyRequest': [{ name: 'Asha', email: 'a@example.com', wish: 'erasure', message: '', website: '', elapsedMs: 5_000 }],
   'public.showcase': [{ category: 'all' }],
   'public.catalogue': [{ category: 'all', q: '', page: 1 }],
   'public.product': [{ id: 1 }],
@@ -94,6 +95,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
   const step = { id: quotation.id, version: quotation.version };
   const picture = await addPicture(app);
+  await app.db.transact((tx) => tx.privacyRequest.create({ data: { inquiryId: inquiry.id, wish: 'access', dueAt: at } }));
   const special: Record<string, Input> = {
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
     'auth.endSession': { id: session.id },
@@ -118,6 +120,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.changeMany': { inquiries: [{ id: inquiry.id, version: 1, lastMessageId: 0 }], change: { status: 'resolved' } },
     'admin.inquiries.view': { id: inquiry.id },
     'admin.inquiries.erase': { id: inquiry.id },
+    'admin.privacyRequests.confirmIdentity': { inquiryId: inquiry.id, how: 'Called their number.' },
     'admin.quotations.ofInquiry': { inquiryId: inquiry.id },
     'admin.quotations.row': { id: quotation.id },
     'admin.quotations.read': { id: quotation.id },

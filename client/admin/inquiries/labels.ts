@@ -25,6 +25,7 @@ export const SOURCES: Record<Inquiry['source'], string> = {
   phone: 'Logged by the office',
   'quote-list': 'Quote list',
   mail: 'Mail to the office',
+  privacy: 'Form for one’s own data',
 };
 
 const REASONS: Record<SpamReason, string> = {
@@ -100,6 +101,17 @@ export function promiseLabel(inquiry: Inquiry): string | null {
   if (!isUnanswered(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0 ? `Answer within ${span(left)} to keep the promised 24 hours` : `The promised 24 hours ended ${span(-left)} ago`;
+}
+
+/** Whether the sender of a privacy request is known, and by when it is to be answered; null for any other inquiry. */
+export function requestLabels({ request, status }: Pick<Inquiry, 'request' | 'status'>) {
+  if (!request) return null;
+  const { verifiedAt, answerBy } = request;
+  return {
+    identity: verifiedAt ? `Identity confirmed on ${formatDay(verifiedAt)}` : 'Identity not confirmed',
+    answerBy: `Answer by ${formatDay(answerBy)}`,
+    isLate: status !== 'resolved' && Date.parse(answerBy) < Date.now(),
+  };
 }
 
 const titlesOf = ({ lines }: Inquiry): string => [...new Set(lines.map(({ title }) => title))].join(', ');

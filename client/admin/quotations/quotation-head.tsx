@@ -3,6 +3,7 @@ import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../shared/quotation/rows';
+import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwners } from '../inquiries/drawer/use-owners';
 import { useSectionAddress } from '../ui/use-section';
@@ -13,7 +14,7 @@ import { useUpdateQuotation } from './use-update-quotation';
 
 /** Which quotation it is, how it stands, and who looks after it. */
 export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
-  const { id, reference, company, buyerName, inquiryId, inquiryReference } = quotation;
+  const { id, reference, isErased, inquiryId, inquiryReference } = quotation;
   const address = useSectionAddress();
   const [isHistory, setHistory] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
@@ -35,7 +36,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         <StateChip state={shownState(quotation)} />
       </div>
       <p>
-        {company ?? buyerName}
+        {buyerLabel(quotation)}
         {inquiryId !== null && (
           <>
             {', '}
@@ -44,8 +45,12 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         )}
       </p>
       <div className={classes.facts}>
-        <Owner quotation={quotation} />
-        <FollowUp quotation={quotation} />
+        {!isErased && (
+          <>
+            <Owner quotation={quotation} />
+            <FollowUp quotation={quotation} />
+          </>
+        )}
         <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
           History
         </Button>

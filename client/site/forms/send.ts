@@ -1,7 +1,8 @@
+/** What an answer says of what was accepted; `answerBy` is a day: '2026-12-23'. */
+export type Accepted = { reference?: string | undefined; answerBy?: string | undefined };
+
 /** The result of sending a form: accepted, or refused with errors. */
-export type Outcome =
-  | { ok: true; reference?: string | undefined }
-  | { ok: false; message: string | undefined; errors: Record<string, string> };
+export type Outcome = ({ ok: true } & Accepted) | { ok: false; message: string | undefined; errors: Record<string, string> };
 
 const PATIENCE_MS = 30_000;
 
@@ -15,7 +16,10 @@ export async function send(path: string, body: object, key: string): Promise<Out
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     // An answer that cannot be read was still accepted.
-    if (answer.ok) return { ok: true, reference: (await answer.json().catch(() => ({}))).reference };
+    if (answer.ok) {
+      const { reference, answerBy }: Accepted = await answer.json().catch(() => ({}));
+      return { ok: true, reference, answerBy };
+    }
     const { message, errors = {} } = await answer.json();
     return { ok: false, message, errors };
   } catch {

@@ -5,7 +5,7 @@ import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-add
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
 import { showToast, type Toast } from '../../ui/toasts';
 import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
-import { send } from './send';
+import { type Accepted, send } from './send';
 
 export type Problem = { errors: Values; toast?: Toast };
 
@@ -42,7 +42,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
   const address = knownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
-  const [accepted, setAccepted] = useState<{ reference?: string | undefined } | undefined>(
+  const [accepted, setAccepted] = useState<Accepted | undefined>(
     address.get('sent') === name ? { reference: address.get('reference') ?? undefined } : undefined,
   );
 
@@ -101,7 +101,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
   return {
     isSending,
     /** What to say when the form was sent, until the visitor types again: the notification disappears after seconds. */
-    success: accepted && { ...sent, reference: accepted.reference },
+    success: accepted && { ...sent, reference: accepted.reference, answerBy: accepted.answerBy },
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },
     /** The props of the field with that name. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { GST_STATES } from '../../../shared/gst';
 import type { Paper } from '../../../shared/quotation/paper';
+import { erasedWords, KEPT_WORDS } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
 import { Fact, Lines, Totals } from './paper-lines';
 import classes from './quotation-paper.module.css';
@@ -13,7 +14,8 @@ type QuotationPaperProps = {
 
 /** A quotation to read and to print: the buyer's page and the panel's preview show this, and compute nothing. */
 export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
-  const { reference, issuedOn, validUntil, seller, buyer, shipTo, placeOfSupply, message, paymentTerms, deliveryTime, terms } = paper;
+  const { reference, erasedOn, issuedOn, validUntil, seller, buyer, shipTo, placeOfSupply, message, paymentTerms, deliveryTime, terms } =
+    paper;
   const marks = [buyer.isSez && 'Special economic zone', buyer.isAbroad && 'Outside India'].filter(Boolean).join(', ');
   return (
     <article className={classes.paper} aria-labelledby="paper-title">
@@ -48,7 +50,8 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
       </header>
       <div className={classes.parties}>
         <Part title="To">
-          <p className={classes.name}>{buyer.company ?? buyer.name}</p>
+          <p className={classes.name}>{erasedOn ? erasedWords(erasedOn) : (buyer.company ?? buyer.name)}</p>
+          {erasedOn && <p>{KEPT_WORDS}</p>}
           {buyer.company && buyer.name !== buyer.company && <p>{buyer.name}</p>}
           <Address address={buyer.address} state={buyer.state} />
           {buyer.gstin && <p>GSTIN {buyer.gstin}</p>}

@@ -7,13 +7,11 @@ import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/co
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
 import { QUOTE_REQUEST, VISIT } from '../../../shared/inquiries/topics';
-import { DAY_MS, startOfDay } from '../../../shared/time/india';
-import type { Context } from '../../platform/context';
+import { startOfDay } from '../../../shared/time/india';
 import { AppError } from '../../platform/errors';
 import { noteEvents } from '../../platform/events';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
-import { KEY_IS_USED, requestKey } from '../../platform/http/request-context';
-import { countAttempt } from '../../platform/limit-attempts';
+import { requestKey } from '../../platform/http/request-context';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
@@ -24,11 +22,10 @@ import { countInquiries, findInquiry, listInquiries, serializeInquiries } from '
 import { viewInquiry } from './desk/viewers';
 import { eraseInquiry } from './erase-inquiry';
 import { arrived } from './inquiry-state';
-import { prepareMails, writeInquiryMails } from './mails/inquiry-mail';
 import { readSignature } from './mails/signature';
-import { findProducts, hasLines, linesOf, serializeLine } from './quote-lines';
 import { findRepeat } from './receive/find-repeat';
 import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
+import { receive } from './receive/receive';
 import { spamReasons } from './receive/spam';
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
@@ -71,37 +68,6 @@ function inquiryOfRequest(form: QuoteRequest) {
   };
 }
 
-const PAST_DAY = 'Choose today or a later day';
-
-type Received = ReturnType<typeof inquiryOf> | ReturnType<typeof inquiryOfRequest>;
-
-/** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it. */
-async function receive(ctx: Context, form: Received, request?: QuoteRequest): Promise<{ reference: string }> {
-  const key = requestKey(ctx);
-  if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
-    throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
-  }
-  await countAttempt(ctx, { what: 'contact', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-  const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-  const mails = await prepareMails(ctx, ctx.request.address);
-  const { profile } = mails;
-  const due = arrived(profile, data.createdAt);
-  const { inquiry, asked } = await ctx.db.transact(async (tx) => {
-    const first = await findRepeat(tx, key, data);
-    if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('idempotency_key_reused', KEY_IS_USED);
-    if (first) return { inquiry: first, asked: [] };
-    const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
-    const lines = request ? linesOf(request, products) : [];
-    const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
-    await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
-    if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
-    await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
-    return { inquiry, asked: [...products.keys()] };
-  });
-  for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
-  return { reference: profile.referenceOf(inquiry) };
-}
-
 export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
@@ -111,7 +77,10 @@ export const submitInquiry = publicProcedure
     output: z.object({ reference: z.string() }),
   })
   .input(contactForm)
-  .mutation(({ ctx, input }) => receive(ctx, inquiryOf(input)));
+  .mutation(async ({ ctx, input }) => {
+    const { reference } = await receive(ctx, inquiryOf(input));
+    return { reference };
+  });
 
 export const submitQuoteRequest = publicProcedure
   .meta({
@@ -122,7 +91,10 @@ export const submitQuoteRequest = publicProcedure
     output: z.object({ reference: z.string() }),
   })
   .input(quoteRequestForm)
-  .mutation(({ ctx, input }) => receive(ctx, inquiryOfRequest(input), input));
+  .mutation(async ({ ctx, input }) => {
+    const { reference } = await receive(ctx, inquiryOfRequest(input), { request: input });
+    return { reference };
+  });
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
 import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
 import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
+import { dayNumber, dayText, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { noteEvents } from '../../platform/events';
 import type { Change } from '../content/write/change';
@@ -18,6 +19,12 @@ type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'owne
 
 /** What a new inquiry starts with beside the defaults: by when its first answer is due. */
 export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
+
+/**
+ * By when a request about somebody's own data is answered for good: the end of the day in India that is so many days after its arrival. Its first answer is
+ * due as that of any other inquiry.
+ */
+export const answerBy = (days: number, arrival: Date): Date => new Date(startOfDay(dayText(dayNumber(arrival) + days + 1)).getTime() - 1);
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** What a demo inquiry starts with: it arrived before the site's first start, and the office came so far with it. */

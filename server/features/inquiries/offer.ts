@@ -10,16 +10,20 @@ import { digestJob } from './mails/digest';
 import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
 import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data';
+import { IDENTITY_MAILS, identityMail } from './requests/identity';
+import { identityPage } from './requests/identity-page';
+import { requestData } from './requests/privacy-requests';
+import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
 
 export const inquiries = {
-  public: { submitInquiry, submitQuoteRequest },
+  public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms },
   admin: { inquiries: router },
-  routes: [messageFiles, inboxEvents],
+  routes: [messageFiles, inboxEvents, identityPage],
   lists: { inquiries: inquiryList },
-  mailKinds: [reply, acknowledgement, notification, digest],
+  mailKinds: [reply, acknowledgement, identityMail, notification, digest],
   mailReceivers: [conversationMail],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
-  limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events'],
-  personalData: [inquiryData],
+  limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS],
+  personalData: [inquiryData, requestData],
   demo: writeDemoInquiries,
 } satisfies Feature;

@@ -98,7 +98,14 @@ async function pageAddresses(db: Database): Promise<string[]> {
     select: { slug: true },
     take: MAX_CATEGORIES,
   });
-  return ['/', '/products', '/about', '/contact', ...categories.map(({ slug }) => catalogueAddress({ category: slug, q: '', page: 1 }))];
+  return [
+    '/',
+    '/products',
+    '/about',
+    '/contact',
+    '/privacy/request',
+    ...categories.map(({ slug }) => catalogueAddress({ category: slug, q: '', page: 1 })),
+  ];
 }
 
 async function productAddresses(db: Database, group: number): Promise<string[]> {

@@ -69,7 +69,7 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
     if (instead) return reply.redirect(instead.location, 303);
     try {
       const answer = (await api.call(context, procedure, form.inputOf?.(values) ?? values)) as { reference?: string } | null;
-      return reply.redirect(form.success(remember(reply, form, answer?.reference), values), 303);
+      return reply.redirect(form.success(remember(reply, form, answer?.reference), values, { ...answer }), 303);
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));

@@ -4,6 +4,7 @@ import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { hashSecret, newSecret } from '../../platform/secrets';
+import { isErased } from './blank-revisions';
 import type { Quotation, Revision } from './quotation-state';
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
@@ -48,7 +49,7 @@ export async function findByToken(db: Reader | Tx, token: string, now: Date): Pr
   const link = await db.quotationLink.findUnique({ where: { id: known?.linkId ?? NONE } });
   const revision = await db.quotationRevision.findUnique({ where: { id: link?.revisionId ?? NONE } });
   const quotation = await db.quotation.findUnique({ where: { id: link?.quotationId ?? NONE } });
-  if (!link || link.revokedAt !== null || !revision || !quotation || revision.document === '') return null;
+  if (!link || link.revokedAt !== null || !revision || !quotation || isErased(revision)) return null;
   const { decidedAt } = quotation;
   if (decidedAt !== null && now.getTime() > decidedAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS) return null;
   return { link, revision, quotation };

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature';
+import { blankFilesJob } from './blank-files';
 import { ANSWERS_LIMIT, acceptQuotation, askAboutQuotation, askForChanges, askForNewPrice, declineQuotation } from './buyer/answers';
 import { checkedQuotation } from './buyer/check-quotation';
 import { FRESH_LINKS, sendFreshLink } from './buyer/fresh-link';
@@ -29,6 +30,7 @@ export const quotations = {
   mailKinds: [quotationMail, decisionMail, noticeMail],
   mailReceivers: [decisionBounces],
   limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
+  jobs: [blankFilesJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
   demo: writeDemoQuotations,

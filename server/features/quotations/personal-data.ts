@@ -1,12 +1,18 @@
 /**
- * What quotations store of people. What was sent to somebody keeps its number, dates and totals, which the law makes the company keep, and nothing that
- * names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the links that the person has are erased.
+ * What quotations store of people. What was sent to somebody keeps its number, dates and totals, and what was accepted its lines and taxes, which the law
+ * makes the company keep, and nothing that names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the
+ * links that the person has are erased.
  */
 import { quotationType as type } from '../../../shared/content/registry';
 import { correctedDetails } from '../../../shared/privacy/person';
+import type { Paper } from '../../../shared/quotation/paper';
+import { paperText } from '../../../shared/quotation/paper-words';
 import { readDraft, withBuyer } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
 import { batchesOf, madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
+import { deleteFilesOf } from '../mail/mailbox';
+import { blankRevisions } from './blank-revisions';
+import { discardedFor, eraseTraces } from './traces';
 
 const BLANK = {
   inquiryId: null,
@@ -17,6 +23,9 @@ const BLANK = {
   emailKey: '',
   phoneKey: null,
   lossReason: null,
+  // Nobody is left to ask.
+  followUpAt: null,
+  requestKey: null,
 };
 
 export const quotationData: PersonalData = {
@@ -29,7 +38,8 @@ export const quotationData: PersonalData = {
     const buyers = person ? buyersWith(person).map((one) => ({ ...one, ...made })) : [];
     const where = { OR: [{ inquiryId: { in: contactInquiry } }, ...buyers] };
     const found = await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
-    return { quotation: found.map(({ id }) => id), quotationLink: person ? await linksTo(db, person, made, limit) : [] };
+    const quotation = [...found.map(({ id }) => id), ...(await discardedFor(db, subject))].slice(0, limit.take);
+    return { quotation, quotationLink: person ? await linksTo(db, person, made, limit) : [] };
   },
 
   async find(db, { rows: { quotation = [], quotationLink = [] } }, take) {
@@ -38,25 +48,40 @@ export const quotationData: PersonalData = {
     return {
       quotation: await db.quotation.findMany({
         where: { id: { in: quotation } },
-        select: picked('id', 'inquiryId', 'state', 'draft', 'buyerName', 'company', 'gstin', 'sentAt', 'decidedAt', 'createdAt'),
-        ...newest,
-      }),
-      quotationRevision: await db.quotationRevision.findMany({
-        where: its,
         select: picked(
           'id',
-          'quotationId',
-          'number',
-          'document',
-          'decision',
-          'decidedAt',
-          'decidedBy',
-          'purchaseOrder',
-          'decisionNote',
+          'inquiryId',
+          'state',
+          'draft',
+          'buyerName',
+          'company',
+          'gstin',
+          'lossReason',
           'sentAt',
+          'decidedAt',
+          'createdAt',
         ),
         ...newest,
       }),
+      quotationRevision: (
+        await db.quotationRevision.findMany({
+          where: its,
+          select: picked(
+            'id',
+            'quotationId',
+            'number',
+            'document',
+            'decision',
+            'decidedAt',
+            'decidedBy',
+            'purchaseOrder',
+            'declineReason',
+            'decisionNote',
+            'sentAt',
+          ),
+          ...newest,
+        })
+      ).map((sent) => ({ ...sent, document: sent.document && paperText(JSON.parse(sent.document) as Paper) })),
       quotationLink: await db.quotationLink.findMany({
         where: { OR: [its, { id: { in: quotationLink } }] },
         select: picked('id', 'label', 'email', 'createdAt', 'openedAt'),
@@ -74,11 +99,11 @@ export const quotationData: PersonalData = {
     const sent = { where: { quotationId: { in: quotation } }, select: picked('id', 'quotationId', 'number') };
     for (const { id, quotationId, number } of await db.quotationRevision.findMany(sent)) {
       const pdf = await db.quotationPdf.findUnique({ where: { revisionId: id } });
-      if (pdf) yield { name: `quotation-${quotationId}-R${number}.pdf`, bytes: pdf.bytes };
+      if (pdf?.bytes.length) yield { name: `quotation-${quotationId}-R${number}.pdf`, bytes: pdf.bytes };
     }
   },
 
-  async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo }) {
+  async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo, at }) {
     if (quotation.length + quotationLink.length === 0) return;
     const its = { quotationId: { in: quotation } };
     const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
@@ -86,16 +111,17 @@ export const quotationData: PersonalData = {
     const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };
     await tx.quotationToken.deleteMany({ where: { linkId } });
     await tx.quotationLink.deleteMany({ where: links });
-    await tx.quotationPdf.deleteMany({ where: { revisionId } });
     if (isDemo) {
+      await tx.quotationPdf.deleteMany({ where: { revisionId } });
       await tx.quotationRevision.deleteMany({ where: its });
       await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
       return;
     }
-    const decision = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null };
-    await tx.quotationRevision.updateMany({ where: its, data: { document: '', ...decision } });
+    const mails = await eraseTraces(tx, quotation);
+    await blankRevisions(tx, quotation, at);
     await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });
+    return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);
   },
 
   /** Drafts; what was sent stays as it was. */

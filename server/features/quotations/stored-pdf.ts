@@ -1,4 +1,4 @@
-/** The PDF file of a revision: the bytes that were drawn at sending. */
+/** The PDF file of a revision: the bytes that were drawn at sending; without the buyer, once that was erased. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Paper } from '../../../shared/quotation/paper';
@@ -8,6 +8,7 @@ import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { requestContext } from '../../platform/http/request-context';
+import { blankFile } from './blank-files';
 import type { Revision } from './quotation-state';
 
 export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -15,22 +16,23 @@ export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<Arr
   await tx.quotationPdf.upsert({ where: { revisionId }, create: { revisionId, hash, bytes }, update: {} });
 }
 
-/** Null once its person was erased. The demo's are drawn when somebody asks for one, so that the first start does not wait for them. */
+/** Null once its person was erased, if it was not accepted. The demo's are drawn when somebody asks for one, so that the first start does not wait for them. */
 export async function readPdf(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
-  { id: revisionId, document, hash }: Revision,
-): Promise<Buffer | null> {
+  { id: revisionId, document, hash, blankHash }: Revision,
+): Promise<Uint8Array | null> {
   if (document === '') return null;
+  if (blankHash !== null) return blankFile({ db, pdf }, revisionId);
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
-  if (stored) return Buffer.from(stored.bytes.buffer, stored.bytes.byteOffset, stored.bytes.byteLength);
+  // Its person may have been erased since the revision was read, or while the file is drawn.
+  if (stored) return stored.originalHash === null ? stored.bytes : null;
   const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as Paper, checkCode: checkCode(hash) });
-  // Its person may have been erased meanwhile.
   const isStored = await db.transact(async (tx) => {
-    const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' } } })) > 0;
+    const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' }, blankHash: null } })) > 0;
     if (isThere) await storePdf(tx, revisionId, bytes);
     return isThere;
   });
-  return isStored ? Buffer.from(bytes) : null;
+  return isStored ? bytes : null;
 }
 
 const reading: Rights = { scope: 'read-inquiries' };

@@ -10,8 +10,8 @@ export type PostedForm = {
   sent: string;
   /** The input in the form of a JSON body; by default the values as they are. */
   inputOf?: (values: Values) => object;
-  /** The address after the success, with the query that the page's parameters `sent` and `reference` are in. */
-  success: (search: string, values: Values) => string;
+  /** The address after the success, with the query that the page's parameters `sent` and `reference` are in; `answer` is the procedure's. */
+  success: (search: string, values: Values, answer: Record<string, unknown>) => string;
   /** What a button of the form asks for that does not send it: another page, or this one again with what was typed. */
   instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | 'again' | undefined;
   /** The page that shows the form again, by the form's name in `useForm`, with the query of its address and the values of its fields. */

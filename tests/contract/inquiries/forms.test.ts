@@ -53,6 +53,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       pinCode: null,
       neededBy: null,
       lines: [],
+      request: null,
       ownerId: null,
       followUpAt: null,
       repliedAt: null,

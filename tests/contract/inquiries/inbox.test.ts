@@ -103,7 +103,7 @@ describe.each(providers)('the inbox on %s', (provider) => {
       { name: 'Spam', isOverdue: false, productTitle: null, suspectedSpam: true },
     ]);
     const views = { all: 1, mine: 0, unassigned: 1 };
-    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, waiting: 1, overdue: 1, over24h: 1, spam: 1, ...views });
+    expect(counts).toEqual({ new: 1, in_progress: 0, resolved: 0, requests: 0, waiting: 1, overdue: 1, over24h: 1, spam: 1, ...views });
     expect(await names({ spam: false })).toEqual(['Late']);
     expect(await names({ topic: 'support' })).toEqual(['Spam']);
     expect(await names({ q: 'RAO late' })).toEqual(['Late']);

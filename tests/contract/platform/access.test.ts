@@ -18,6 +18,7 @@ const HOUR = 60 * 60_000;
 /** The public procedures. All others must require a session. */
 const publicProcedures = [
   ...Object.keys(publicInputs),
+  'public.privacyRequestTerms',
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),
   // Types that visitors see with a picture have it a second time, with what is known of the picture.
@@ -26,7 +27,9 @@ const publicProcedures = [
 
 /** What only an administrator may call; the office may call everything else (REQ 7.8). */
 const isForAdministrators = (procedure: string) =>
-  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|persons\.|sealedErasures\.|inquiries\.erase$)/.test(procedure);
+  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|privacyRequests\.list$|persons\.|sealedErasures\.|inquiries\.erase$)/.test(
+    procedure,
+  );
 
 /** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.14). */
 const ownAccount = [
@@ -51,6 +54,8 @@ const otherRoutes = [
   /^(GET|HEAD|POST) \/trpc\/:path$/,
   // The links of the newsletter's mails: their tokens are their guards.
   /^(GET|HEAD|POST) \/newsletter\/(confirm|leave)$/,
+  // The link of a confirmation mail: its token is its guard.
+  /^(GET|HEAD|POST) \/privacy\/request\/confirm$/,
   // Anybody's, from our own pages: tested in demand/demand.test.ts.
   /^POST \/api\/listed\/:id$/,
   // For who is signed in: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.

@@ -69,7 +69,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
           method === 'get' && [...everyType, ['company-profile'], ['quotations']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey =
           method === 'post' &&
-          (/\/(contact|quote-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
+          (/\/(contact|quote-requests|privacy-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
         if (path === '/api/admin/events') {
           expect(operation.parameters.length).toBe(2);
           continue;

@@ -37,7 +37,6 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   PolicyPage: content,
   PrivacyNotice: content,
   Suppression: 'hashes of addresses with the server key',
-  PrivacyRequest: 'the wish and the days of an inquiry, erased with it',
   SealedErasure: 'sealed with the server key',
   SealedPart: 'sealed with the server key',
   AccessEntry: 'which user read which row, by number',

@@ -56,6 +56,7 @@ const RULES: Record<string, string[]> = {
     'prisma/demo/quotations.ts',
   ],
   'server/features/newsletter': feature('import-export/import/read-table.ts'),
+  'server/features/privacy': feature('inquiries/requests/identity.ts', 'inquiries/requests/privacy-requests.ts'),
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],

@@ -17,6 +17,7 @@ const KINDS: Record<Entry['channel'], string> = {
   whatsapp: 'WhatsApp',
   note: 'Note',
   quotation: 'Quotation',
+  privacy: 'Identity',
 };
 
 const STATES: Record<NonNullable<Entry['state']>, string> = {

@@ -11,6 +11,7 @@ import { EraseButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
 import { Notes } from './notes';
 import { Person } from './person';
+import { RequestState } from './request-state';
 import { useUpdateInquiry } from './use-inquiry-update';
 
 /** Narrower, the person is behind a button above the conversation, and what the office notes is below it. */
@@ -28,6 +29,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <State inquiry={inquiry} />
         {isDemo && <p className={classes.demo}>A demo inquiry, to look around: nothing is mailed for it. Settings removes all of them.</p>}
         {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
+        {inquiry.request && <RequestState inquiry={inquiry} />}
       </div>
       <div className={classes.aside}>
         <Person inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../../shared/inquiries/topics';
+import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { useSectionAddress } from '../../ui/use-section';
@@ -51,6 +52,7 @@ function joinedLabel(inquiry: Inquiry, { id, joinedToId }: Other, rows: Other[])
 function JoinButton({ inquiry, other }: { inquiry: Inquiry; other: Other }) {
   const { update, isPending } = useUpdateInquiry('Failed to join the inquiries');
   const isJoined = inquiry.joinedToId === other.id || other.joinedToId === inquiry.id;
+  if (inquiry.kind === PRIVACY_REQUEST || other.kind === PRIVACY_REQUEST) return null;
   if (!isJoined && (inquiry.joinedToId !== null || other.joinedToId !== null)) return null;
   const [earlier, later] = inquiry.id < other.id ? [inquiry, other] : [other, inquiry];
   const below = other.joinedToId === inquiry.id ? other : isJoined ? inquiry : later;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCounted } from '../../../../shared/format';
+import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { ExportLink } from '../../import-export/export-link';
 import { MailHint } from '../../mail/mail-banner';
 import { type Outputs, trpc } from '../../trpc';
@@ -36,6 +37,7 @@ const WORKED_IN = '[data-inbox]:is(:hover, :focus-within)';
 export function InquiriesSection() {
   const { get, set } = useSection();
   const [q, topic, status, spam, view] = [get('q'), get('topic'), get('status'), get('spam'), get('view')];
+  const kind = get('kind') === PRIVACY_REQUEST ? PRIVACY_REQUEST : undefined;
   const [wanted, setWanted] = useState<Part>();
   const filter = {
     ...(topic && { topic }),
@@ -43,6 +45,7 @@ export function InquiriesSection() {
     // Suspected spam has its own choice, and its status says nothing.
     ...(Object.hasOwn(STATUSES, status) && { status: status as Status, spam: false }),
     ...(spam && { spam: true }),
+    ...(kind && { kind }),
     ...(Object.hasOwn(VIEWS, view) && { view: view as View }),
   };
   const asked = { q, page: Number(get('page')) || 1, ...filter };
@@ -99,7 +102,7 @@ export function InquiriesSection() {
         gap="xs"
         texts={{ none: isViewAlone ? VIEWS[view as View].empty : 'No inquiries yet. Messages from the contact forms appear here.' }}
         query={query}
-        isFiltered={!isViewAlone && Boolean(topic || status || spam || view)}
+        isFiltered={!isViewAlone && Boolean(topic || status || spam || view || kind)}
         actions={
           <>
             <NativeSelect
@@ -157,7 +160,7 @@ export function InquiriesSection() {
 
 type Counts = Outputs['inquiries']['page']['counts'];
 
-const ALL = { view: '', status: '', spam: '' };
+const ALL = { view: '', status: '', spam: '', kind: '' };
 
 function choicesOf(counts: Counts | undefined) {
   const choice = (label: string, name: keyof Counts, when: Partial<typeof ALL>) => ({
@@ -171,6 +174,8 @@ function choicesOf(counts: Counts | undefined) {
     choice('Waiting', 'waiting', { status: WAITING }),
     ...Object.entries(STATUSES).map(([status, label]) => choice(label, status as Status, { status })),
     choice('Suspected spam', 'spam', { spam: 'only' }),
+    // Open ones, suspected spam included; most offices never have one.
+    ...(counts?.requests ? [choice('Privacy requests', 'requests', { kind: PRIVACY_REQUEST })] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { Tick } from '../../ui/list/tick';
 import type { Selection } from '../../ui/list/use-selection';
 import { useSectionAddress } from '../../ui/use-section';
 import { Due } from '../due';
-import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastLabel, newsLabel, speakerOf } from '../labels';
+import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastLabel, newsLabel, requestLabels, speakerOf } from '../labels';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
@@ -57,6 +57,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
                 <span className={classes.second}>
                   {suspectedSpam && <span className={classes.spam}>Suspected spam </span>}
                   {isDemo && <span className={classes.demo}>Demo</span>}
+                  {inquiry.request && <span className={classes.kind}>Privacy</span>}
                   {company}
                 </span>
               </Table.Th>
@@ -66,7 +67,9 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
                   {excerptOf(inquiry)}
                 </span>
                 <span className={classes.second}>
-                  {aboutLabel(inquiry)} <span className={classes.reference}>{reference}</span>
+                  {aboutLabel(inquiry)}{' '}
+                  {requestLabels(inquiry) && <span className={classes.reference}>{requestLabels(inquiry)?.identity}</span>}{' '}
+                  <span className={classes.reference}>{reference}</span>
                 </span>
               </Table.Td>
               <Table.Td className={classes.time}>
@@ -95,5 +98,7 @@ const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inqui
 function ToDo({ inquiry }: { inquiry: Inquiry }) {
   const news = newsLabel(inquiry);
   if (news) return <strong>{news}</strong>;
-  return inquiry.nextDueAt === null ? followUpLabel(inquiry) : <Due inquiry={inquiry} />;
+  if (inquiry.nextDueAt !== null) return <Due inquiry={inquiry} />;
+  const request = inquiry.status === 'resolved' ? null : requestLabels(inquiry);
+  return request ? <span data-overdue={request.isLate || undefined}>{request.answerBy}</span> : followUpLabel(inquiry);
 }

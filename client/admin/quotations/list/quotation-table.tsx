@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay, shortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { useSectionAddress } from '../../ui/use-section';
@@ -28,14 +29,14 @@ export function QuotationTable({ quotations }: { quotations: QuotationSummary[] 
       </Table.Thead>
       <Table.Tbody>
         {quotations.map((quotation) => {
-          const { id, reference, company, buyerName, totalPaise, validUntil, ownerName, hasDraft, state } = quotation;
+          const { id, reference, company, buyerName, isErased, totalPaise, validUntil, ownerName, hasDraft, state } = quotation;
           return (
             <Table.Tr key={id} data-row={id}>
               <Table.Th scope="row" className={classes.reference}>
                 <Link to={address({ tab: 'quotations', id: String(id) })}>{reference}</Link>
               </Table.Th>
               <Table.Td className={classes.buyer}>
-                {company ?? buyerName}
+                {isErased ? <em>{buyerLabel(quotation)}</em> : buyerLabel(quotation)}
                 {company && buyerName && <small>{buyerName}</small>}
               </Table.Td>
               <Table.Td className={classes.value}>{amountText(totalPaise)}</Table.Td>

@@ -3,6 +3,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
+import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { STATES, shownState } from '../labels';
 
@@ -21,12 +22,7 @@ export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
   const [option, setOption] = useState<{ value: string; label: string }>();
   const options = (found.data?.rows ?? []).map((quotation) => ({
     value: String(quotation.id),
-    label: [
-      quotation.reference,
-      quotation.company ?? quotation.buyerName,
-      amountText(quotation.totalPaise),
-      STATES[shownState(quotation)],
-    ].join(' · '),
+    label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), STATES[shownState(quotation)]].join(' · '),
   }));
   return (
     <Modal

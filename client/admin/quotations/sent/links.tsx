@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { internationalNumber } from '../../../../shared/inquiries/sender';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { exactly } from '../../../../shared/time/in-words';
-import { showToast } from '../../../ui/toasts';
-
+import { CopyButton } from '../../ui/copy-button';
 import classes from './sent.module.css';
 import { StepDialog } from './step-dialog';
 import { useStep } from './use-step';
@@ -75,15 +74,6 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
 const whatsAppAddress = (phone: string | null, url: string) =>
   `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ title: 'Link copied' });
-  } catch {
-    showToast({ title: 'The link could not be copied', text: 'Select it in the field, and copy it there.', failed: true });
-  }
-}
-
 type NewLinkProps = { url: string; label: 'copied' | 'WhatsApp'; phone: string | null; onClose: () => void };
 
 /** The address, which is shown once: the server does not keep it. */
@@ -100,9 +90,7 @@ function NewLink({ url, label, phone, onClose }: NewLinkProps) {
       <p>Who has it can read the quotation and accept it. It is shown here only once.</p>
       <TextInput aria-label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} my="md" />
       <Group justify="flex-end">
-        <Button variant={label === 'WhatsApp' ? 'default' : 'filled'} onClick={() => void copy(url)} data-autofocus>
-          Copy
-        </Button>
+        <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
         {label === 'WhatsApp' && (
           <Button component="a" c="white" href={whatsAppAddress(phone, url)} target="_blank" rel="noreferrer">
             Open WhatsApp

@@ -8,39 +8,46 @@ import { download } from '../../import-export/download';
 import { request } from '../../request';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
+import { ErasedRevision } from './erased-revision';
 import { Links } from './links';
 import classes from './sent.module.css';
 
 type SentRevisionProps = { quotation: QuotationRow; revision: QuotationRow['revisions'][number] };
 
-/** The file as it was sent. */
-function PdfButton({ id, number }: { id: number; number: number }) {
+/** The file as it was sent, or without the buyer once that was erased. */
+function PdfButton({ id, number, label }: { id: number; number: number; label: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request(`/admin/quotations/${id}/${number}.pdf`).then(download),
     onError: (error) => showToast({ title: 'Failed to get the PDF', text: error.message, failed: true }),
   });
   return (
     <Button variant="default" loading={isPending} leftSection={<FileText size={16} aria-hidden="true" />} onClick={() => mutate()}>
-      PDF
+      {label}
     </Button>
   );
 }
 
 /** A revision as it was sent: frozen. The current one has the links beside it. */
-export function SentRevision({ quotation, revision: { number, checkCode } }: SentRevisionProps) {
-  const { id, currentRevision } = quotation;
-  const query = trpc.admin.quotations.paper.useQuery({ id, revision: number });
+export function SentRevision({ quotation, revision }: SentRevisionProps) {
+  const { id, isErased, currentRevision } = quotation;
+  const { number, checkCode } = revision;
+  const query = trpc.admin.quotations.paper.useQuery({ id, revision: number }, { enabled: checkCode !== null });
   const { data } = query;
   return (
     <div className={classes.sent}>
-      {number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
-      {number !== currentRevision && <p>Replaced by revision {currentRevision}: its links show it, marked, and nobody can accept it.</p>}
-      {checkCode && <PdfButton id={id} number={number} />}
-      <div className={classes.paper}>
-        <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the revision" empty={null}>
-          {([paper]) => paper && <QuotationPaper paper={paper} {...(checkCode && { checkCode })} />}
-        </ListState>
-      </div>
+      {isErased && <ErasedRevision revision={revision} />}
+      {!isErased && number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
+      {!isErased && number !== currentRevision && (
+        <p>Replaced by revision {currentRevision}: its links show it, marked, and nobody can accept it.</p>
+      )}
+      {checkCode && <PdfButton id={id} number={number} label={isErased ? 'Download PDF' : 'PDF'} />}
+      {checkCode && (
+        <div className={classes.paper}>
+          <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the revision" empty={null}>
+            {([paper]) => paper && <QuotationPaper paper={paper} checkCode={checkCode} />}
+          </ListState>
+        </div>
+      )}
     </div>
   );
 }

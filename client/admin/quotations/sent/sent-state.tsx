@@ -9,7 +9,7 @@ export function SentState({ quotation, onRevised }: { quotation: QuotationRow; o
   return (
     <div className={classes.state}>
       <Words quotation={quotation} />
-      <SentActions quotation={quotation} onRevised={onRevised} />
+      {!quotation.isErased && <SentActions quotation={quotation} onRevised={onRevised} />}
     </div>
   );
 }
@@ -21,21 +21,26 @@ const WAYS: Record<string, string> = {
 };
 
 function Words({ quotation }: { quotation: QuotationRow }) {
-  const { state, isExpired, revisions, decidedAt, lossReason } = quotation;
+  const { state, isExpired, isErased, erasedAt, revisions, decidedAt, lossReason } = quotation;
   const current = revisions[0];
   if (!current) return null;
   const { sentAt, sentBy, validUntil, decidedBy, decidedOn, purchaseOrder, declineReason, decisionNote } = current;
   const by = [decidedAt && exactly(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]].filter(Boolean).join(' ');
   const words = {
     draft: '',
-    open: isExpired ? `Expired: it was valid until ${formatDay(validUntil)}.` : `Waits for the buyer until ${formatDay(validUntil)}.`,
+    open: isErased
+      ? 'Open when its buyer was erased.'
+      : isExpired
+        ? `Expired: it was valid until ${formatDay(validUntil)}.`
+        : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${by}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
     declined: `Declined ${by}.${declineReason ? ` ${reasonInWords(declineReason)}.` : ''}`,
     withdrawn: `Withdrawn ${decidedAt ? exactly(decidedAt) : ''}.${lossReason ? ` ${reasonInWords(lossReason)}` : ''}`,
   }[state];
   return (
     <p>
-      <strong>{words}</strong>
+      {isErased && <strong>The buyer was erased{erasedAt && ` ${exactly(erasedAt)}`}: nobody can revise, send or answer it.</strong>}
+      {isErased ? <span>{words}</span> : <strong>{words}</strong>}
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
         Revision {current.number} was sent {exactly(sentAt)} by {sentBy}.

@@ -14,6 +14,8 @@ export type Step = {
   authorName: string;
   text: string;
   at: Date;
+  /** Of which feature it is: a quotation's, unless it says who sent a privacy request. */
+  channel?: 'quotation' | 'privacy';
   /** The Idempotency-Key, by which a caller recognizes a repeat. */
   requestKey?: string | null;
 };
@@ -27,11 +29,14 @@ export async function headOf(db: Reader | Tx, inquiryId: number): Promise<Inquir
 }
 
 /** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
-export async function addStep(tx: Tx, { inquiryId: asked, at, ...said }: Step): Promise<{ id: number; inquiryId: number } | null> {
+export async function addStep(
+  tx: Tx,
+  { inquiryId: asked, at, channel = 'quotation', ...said }: Step,
+): Promise<{ id: number; inquiryId: number } | null> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
   const inquiryId = inquiry.joinedToId ?? asked;
-  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, channel: 'quotation', createdAt: at } });
+  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, channel, createdAt: at } });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
   await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);

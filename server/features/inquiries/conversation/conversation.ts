@@ -244,6 +244,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
     if (message.channel === 'quotation') throw new AppError('conflict', 'A step of a quotation is taken back in the quotation');
+    if (message.channel === 'privacy') throw new AppError('conflict', 'How an identity was checked is not taken back. Please add a note');
     const { inquiryId, mailId } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
     if (inquiry.lastMessageId !== id) throw new AppError('newer_entry', 'Something was added after this entry, so it cannot be taken back');

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
 import type { inquiryUpdate } from '../../../../shared/inquiries/contact';
+import { emailKey } from '../../../../shared/inquiries/sender';
+import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -10,6 +12,7 @@ import { writeContent } from '../../content/write/write-content';
 import { changeByHand } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findProducts, readLines } from '../quote-lines';
+import { forgetIdentity } from '../requests/privacy-requests';
 import { checkDesk, checkOwner } from './desk';
 import { serializeInquiries } from './list-inquiries';
 
@@ -23,6 +26,7 @@ async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Field
   await checkDesk(tx, before, fields);
   const followUpAt = day ? startOfDay(day).toISOString() : null;
   yield* changeByHand(tx, before, { ...fields, ...(day !== undefined && { followUpAt }) }, ctx.now());
+  if (fields.email !== undefined && emailKey(fields.email) !== before.emailKey) await forgetIdentity(tx, before.id);
   if (!mails || before.announced) return;
   // Rescued from spam: announced and acknowledged as if it had just arrived, once.
   await tx.contactInquiry.update({ where: { id: before.id }, data: { announced: true } });
@@ -116,7 +120,7 @@ export async function changeSelection(ctx: AdminContext, { inquiries, change }: 
 
 /** The one that the others are joined to: the earliest that has joined ones already, else the earliest that is not joined itself. */
 async function headOf(tx: Tx, rows: Stored[]): Promise<number | undefined> {
-  const free = rows.filter(({ joinedToId }) => joinedToId === null).map(({ id }) => id);
+  const free = rows.filter(({ joinedToId, kind }) => joinedToId === null && kind !== PRIVACY_REQUEST).map(({ id }) => id);
   const below = await tx.contactInquiry.findFirst({ where: { joinedToId: { in: free } }, orderBy: { joinedToId: 'asc' } });
   return below?.joinedToId ?? free[0];
 }

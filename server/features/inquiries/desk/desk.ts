@@ -2,6 +2,7 @@
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { checkNotJoined } from '../requests/privacy-requests';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Joint = { ownerId?: number | null | undefined; joinedToId?: number | null | undefined };
@@ -26,6 +27,7 @@ export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }
   const same = sameSender(inquiry);
   const target = same && (await tx.contactInquiry.findFirst({ where: { AND: [{ id: joinedToId }, same] } }));
   if (!target) throw refused('joinedToId', 'Only inquiries with the same e-mail address or phone number can be joined');
+  checkNotJoined(inquiry, target);
   if (target.joinedToId !== null) throw refused('joinedToId', 'The other inquiry is joined to a third one. Join this one to that.');
   const below = await tx.contactInquiry.findFirst({ where: { joinedToId: inquiry.id }, select: { id: true } });
   if (below) throw refused('joinedToId', 'Other inquiries are joined to this one. Separate them first.');
@@ -58,7 +60,7 @@ export async function listOfSender({ db, officeClock }: Pick<Services, 'db' | 'o
         where: { AND: [same, { NOT: { id } }] },
         orderBy: { id: 'desc' },
         take: MAX_OF_SENDER + 1,
-        select: { id: true, topic: true, source: true, status: true, suspectedSpam: true, joinedToId: true, createdAt: true },
+        select: { id: true, kind: true, topic: true, source: true, status: true, suspectedSpam: true, joinedToId: true, createdAt: true },
       })
     : [];
   const { referenceOf } = await officeClock.current;

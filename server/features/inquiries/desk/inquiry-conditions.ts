@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';
 import { open, waiting, waitingAgain, waitingFirst } from '../../../../shared/inquiries/contact';
+import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { paging } from '../../content/list/paging';
@@ -16,6 +17,7 @@ export const inquiryQuery = z.object({
   topic: anyText(100).optional(),
   spam: boolean().optional(),
   waiting: z.literal(true).optional(),
+  kind: choice([PRIVACY_REQUEST]).optional(),
   ...paging,
 });
 
@@ -74,13 +76,14 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
  * The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries, which `isExact` includes.
  */
 export async function inquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>, isExact = false) {
-  const { q, view, status, topic, spam, waiting: waits } = query;
+  const { q, view, status, topic, spam, kind, waiting: waits } = query;
   const search = await searchInquiries(db, q, isExact);
   if (!search) return null;
   const where = {
     AND: [...search.conditions, ...(waits ? [waiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
     ...(status && { status }),
     ...(topic !== undefined && { topic }),
+    ...(kind && { kind }),
     ...(spam !== undefined && { suspectedSpam: spam }),
   };
   return { where, isCut: search.isCut };

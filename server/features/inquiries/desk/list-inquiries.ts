@@ -1,12 +1,16 @@
 /** The inbox: what waits for an answer first, by its due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
 import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, unanswered } from '../../../../shared/inquiries/contact';
+import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
 import { pageWindow, toPage } from '../../content/list/paging';
 import type { InquiryProfile } from '../inquiry-profile';
+import { acknowledgement } from '../mails/mail-kinds';
 import { findToday, readLines } from '../quote-lines';
+import { identityMail } from '../requests/identity';
+import { openRequests, readRequests } from '../requests/privacy-requests';
 import { answerFigures } from './answer-figures';
 import { BY_DUE_TIME, countSome, countViews, countWaiting, groupsOf, inquiryConditions, type inquiryQuery } from './inquiry-conditions';
 import { readLastWords } from './last-words';
@@ -17,17 +21,26 @@ type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;
 
 /** Inquiries as JSON, quote requests with their lines. */
 export async function serializeInquiries(read: Reader | Tx, rows: Stored[], profile: InquiryProfile) {
-  const lines = await readLines(read, rows);
-  return rows.map((row) => serializeInquiry(row, lines.get(row.id), profile));
+  const details = await readDetails(read, rows);
+  return rows.map((row) => serializeInquiry(row, details, profile));
 }
 
-function serializeInquiry(stored: Stored, lines: QuoteLine[] = [], { referenceOf }: InquiryProfile) {
+type Details = { lines: Map<number, QuoteLine[]>; requests: Map<number, PrivacyRequestFacts> };
+
+/** What only inquiries of some kinds have. */
+const readDetails = async (read: Reader | Tx, rows: Stored[]): Promise<Details> => ({
+  lines: await readLines(read, rows),
+  requests: await readRequests(read, rows),
+});
+
+function serializeInquiry(stored: Stored, { lines, requests }: Details, { referenceOf }: InquiryProfile) {
   const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, neededBy, spamReasons } = stored;
   return pickFields(inquiryRow, {
     ...stored,
     reference: referenceOf(stored),
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
-    lines,
+    lines: lines.get(stored.id) ?? [],
+    request: requests.get(stored.id) ?? null,
     neededBy: neededBy?.toISOString() ?? null,
     firstAnswerAt: firstAnswerAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
@@ -118,7 +131,7 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
     db.read.product.findMany({ where: { id: named('productId') }, select: { id: true, title: true } }),
     db.read.adminUser.findMany({ where: { id: named('ownerId') }, select: { id: true, firstName: true, lastName: true } }),
     db.read.outboxMail.findMany({
-      where: { kind: 'acknowledgement', inquiryId: { in: ids } },
+      where: { kind: { in: [acknowledgement.name, identityMail.name] }, inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
     }),
     messagesThatWait(db, rows, joined),
@@ -135,13 +148,13 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
   const counts = new Map(groups.map(({ joinedToId, _count }) => [joinedToId, _count]));
   const current = now();
   const inquiryProfile = await officeClock.current;
-  const lines = await readLines(db.read, rows);
+  const details = await readDetails(db.read, rows);
   const newest = new Map(groups.map(({ joinedToId, _max }) => [joinedToId, _max]));
   const lastWords = await readLastWords(db, rows, newest);
   return rows.map((row) => {
     const due = nextDue(row, joined);
     return {
-      ...serializeInquiry(row, lines.get(row.id), inquiryProfile),
+      ...serializeInquiry(row, details, inquiryProfile),
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
@@ -162,7 +175,13 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
 /** The counts of the views; and of all inquiries that wait, joined ones included. */
 export async function countInquiries(ctx: ReadContext, userId: number) {
   // One after the other: a single caller must not take all connections of the database.
-  return { ...(await countViews(ctx.db, userId)), ...(await countUrgent(ctx)) };
+  return { ...(await countViews(ctx.db, userId)), ...(await countUrgent(ctx)), requests: await countRequests(ctx.db.read) };
+}
+
+/** Open privacy requests; most offices have none, which the small table of requests tells. */
+async function countRequests(read: Reader): Promise<number> {
+  const any = await read.privacyRequest.findFirst({ select: { id: true } });
+  return any ? countSome(read, openRequests, [{ createdAt: 'asc' }]) : 0;
 }
 
 async function countUrgent({ db, now }: Pick<Services, 'db' | 'now'>) {

@@ -2,7 +2,7 @@
 
 import { open, unanswered, waitingAgain } from '../../../../shared/inquiries/contact';
 import { topicOf } from '../../../../shared/inquiries/topics';
-import { dayOfWeek, timeOfWeek, weekday } from '../../../../shared/time/in-words';
+import { dayOfWeek, formatDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import { isOpenOn } from '../../../../shared/time/opening-hours';
 import type { Services } from '../../../platform/context';
@@ -12,6 +12,7 @@ import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
 import { returnedAmong } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
+import { openRequests } from '../requests/privacy-requests';
 import { oneLine } from './inquiry-mail';
 import { digest } from './mail-kinds';
 
@@ -56,7 +57,7 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   const current = await officeClock.current;
   if (!isOpenOn(current.clock, date)) return;
   const times = { at, today, next: nextDigest(current, today) };
-  const sections = sectionsOf(times, await returnedMails(db.read));
+  const sections = [...sectionsOf(times, await returnedMails(db.read)), await requestsSection(db.read, at)];
   const parts = await Promise.all(sections.map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
   const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
   const said = parts.filter(({ count }) => count > 0);
@@ -121,6 +122,25 @@ function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
       detail: since('wrote again'),
     },
   ];
+}
+
+const REQUEST_NOTICE_MS = 7 * DAY_MS;
+
+/** Open privacy requests whose day is near or over. Suspected spam is among them: a wrong guess must not cost somebody their right. */
+async function requestsSection(db: Reader, at: Date): Promise<Section> {
+  const due = await db.privacyRequest.findMany({
+    where: { dueAt: { lt: new Date(at.getTime() + REQUEST_NOTICE_MS) } },
+    orderBy: { dueAt: 'desc' },
+    take: MAX_RETURNED,
+  });
+  const days = new Map(due.map(({ inquiryId, dueAt }) => [inquiryId, dueAt]));
+  return {
+    one: 'privacy request to answer within a week',
+    many: 'privacy requests to answer within a week',
+    where: { ...openRequests, id: { in: [...days.keys()] } },
+    orderBy: { createdAt: 'asc' },
+    detail: ({ id }) => `answer by ${formatDay(days.get(id) ?? at)}`,
+  };
 }
 
 /** The address of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that erasing finds it. */

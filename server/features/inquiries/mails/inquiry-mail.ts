@@ -5,6 +5,7 @@ import { mainPhone } from '../../../../shared/format';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
 import { lineText } from '../../../../shared/inquiries/quote-list';
 import { topicOf } from '../../../../shared/inquiries/topics';
+import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { longDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
 import { HOUR_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
@@ -13,6 +14,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
 import { acknowledges, addMail, deliveryAddress, mailboxKey, ownAddresses, repliesTo } from '../../mail/mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
+import { writeIdentityMail } from '../requests/identity';
 import { acknowledgement, notification } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -63,6 +65,8 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const told = isTold ? [] : (env.MAIL_TO ?? []);
   for (const to of told)
     await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
+  // One mail acknowledges it and asks who it is.
+  if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || !mayAcknowledge || !(await isAllowed(tx, prepared, mailbox))) return;
   // Visitors may name any product, so the titles of inactive ones are not told.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));

@@ -1,6 +1,7 @@
 /** Draws a quotation: all that its paper says, on as many pages as it takes. No address in it is a link, and none accepts anything. */
 import { GST_STATES } from '../../../../shared/gst';
 import type { Paper } from '../../../../shared/quotation/paper';
+import { erasedWords, KEPT_WORDS } from '../../../../shared/quotation/paper-words';
 import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationFile } from '../papers';
@@ -108,14 +109,15 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
   flow.space(10);
 }
 
-function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply }: Paper): void {
+function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: Paper): void {
   const name = (text: string): Words[] => (text.trim() ? [{ type: 'P', text, style: STRONG }] : []);
   const { company } = buyer;
   const parts: Words[][] = [
     [
       heading('To'),
-      ...name(company ?? buyer.name),
+      ...name(erasedOn ? erasedWords(erasedOn) : (company ?? buyer.name)),
       ...paragraphs([
+        erasedOn && KEPT_WORDS,
         company && company !== buyer.name && buyer.name,
         buyer.address,
         // In one line where there is room.

@@ -12,6 +12,7 @@ import { publicProcedure } from '../../../platform/trpc';
 import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend, deliveryAddress, repliesTo } from '../../mail/mailbox';
+import { isErased } from '../blank-revisions';
 import { addressee, type Link } from '../links';
 import type { Quotation, Revision } from '../quotation-state';
 import { titleOf } from '../sending/decided';
@@ -54,7 +55,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
   const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
-  if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || revision.document === '' || !isShown(quotation, at)) return;
+  if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision) || !isShown(quotation, at)) return;
   const [counter] = await readCounters(tx, [{ what: FRESH_LINKS, whose: String(id), limit: LIMIT }], at);
   if (!counter || isFull(counter)) return;
   const link = await linkOnFile(tx, revision, at);

@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
+import { checkBuyer } from '../blank-revisions';
 import type { Quotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftOfRevision } from './draft-of-revision';
@@ -28,10 +29,12 @@ export const quotationUpdate = z.object({
   lossReason: optionalText(1_000).optional(),
 });
 
+const revisionOf = ({ id, currentRevision }: Quotation) => ({ quotationId_number: { quotationId: id, number: currentRevision } });
+
 type Step = (tx: Tx, before: Quotation) => Promise<Change | undefined>;
 
 /**
- * Writes a change of one quotation, and returns it as it is then: null if it was deleted. Throws 404, or 409 with both sides if it is not `version`
+ * Writes a change of one quotation, and returns it as it is then: null if it was deleted. Throws 404, 409 if its buyer was erased, or with both sides if it is not `version`
  * any more.
  */
 async function change(ctx: AdminContext, { id, version, mine }: { id: number; version?: number | undefined; mine?: object }, step: Step) {
@@ -42,6 +45,7 @@ async function change(ctx: AdminContext, { id, version, mine }: { id: number; ve
       const conflict = { mine: mine ?? {}, theirs: await readQuotation(tx, ctx.now(), id) };
       throw new AppError('stale_edit', 'This quotation was changed by someone else in the meantime', { conflict });
     }
+    checkBuyer(await tx.quotationRevision.findUnique({ where: revisionOf(before) }));
     const change = await step(tx, before);
     if (change) yield change;
   });
@@ -71,9 +75,7 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
     await change(ctx, { id }, async (tx, before) => {
       if (before.draft !== null) return;
       if (before.state === 'accepted') throw refused('The buyer accepted this quotation. Take the acceptance back before you revise it.');
-      const quotationId_number = { quotationId: id, number: before.currentRevision };
-      const revision = await tx.quotationRevision.findUnique({ where: { quotationId_number } });
-      if (!revision?.document) throw refused('What this quotation said was erased');
+      const revision = await tx.quotationRevision.findUniqueOrThrow({ where: revisionOf(before) });
       const said = await readSeller(tx);
       const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
       return update(id, { draft: storedDraft({ ...(await draftOfRevision(tx, revision)), validUntil }, said) });

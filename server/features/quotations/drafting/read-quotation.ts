@@ -1,4 +1,5 @@
 /** Quotations as JSON: for lists, for the editor and for the API. */
+import { quotationType } from '../../../../shared/content/registry';
 import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
@@ -9,7 +10,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import type { Quotation } from '../quotation-state';
+import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 
 /** Without what is long. */
@@ -19,6 +20,10 @@ export const listed = { omit: { draft: true } } as const;
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** The last day that ends at this moment. */
 const lastDay = (end: Date): string => dayOf(new Date(end.getTime() - 1));
+
+/** What was sent names its buyer: one without a name and a company had them erased. */
+const isErased = ({ currentRevision, buyerName, company }: Pick<Quotation, 'currentRevision' | 'buyerName' | 'company'>) =>
+  currentRevision > 0 && buyerName === '' && company === null;
 
 type Prefixes = { quotationPrefix: string; inquiryPrefix: string };
 export const readPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
@@ -51,6 +56,7 @@ export async function summaries(db: Reader | Tx, now: Date, rows: readonly Liste
       reference: fullReference(row, prefixes.quotationPrefix),
       state: row.state as QuotationState,
       isExpired: isExpired(row, now),
+      isErased: isErased(row),
       hasDraft: written.has(row.id),
       inquiryReference: begun.get(row.inquiryId ?? 0) ?? null,
       totalPaise: String(row.totalPaise),
@@ -72,12 +78,12 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
   const { seller, isRounded, prefix } = await readSeller(db);
   const its = { where: { quotationId: id } };
   const revisions = await db.quotationRevision.findMany({ ...its, orderBy: { number: 'desc' }, omit: { document: true } });
-  const blank = await db.quotationRevision.findMany({ where: { quotationId: id, document: '' }, select: { id: true } });
-  const erased = new Set(blank.map((revision) => revision.id));
+  const { empty, blanked, erasedAt } = await readErased(db, summary, revisions);
   const numbers = new Map(revisions.map((revision) => [revision.id, revision.number]));
   const links = await db.quotationLink.findMany({ ...its, orderBy: { id: 'desc' }, take: MAX_LINKS });
   return {
     ...summary,
+    erasedAt,
     draft: stored.draft === null ? null : readDraft(stored.draft),
     seller,
     isRounded,
@@ -97,7 +103,9 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       purchaseOrder: revision.purchaseOrder,
       declineReason: revision.declineReason,
       decisionNote: revision.decisionNote,
-      checkCode: erased.has(revision.id) ? null : checkCode(revision.hash),
+      checkCode: empty.has(revision.id) ? null : checkCode(revision.hash),
+      hash: revision.hash,
+      blanked: blanked.get(revision.id) ?? null,
     })),
     links: links.map(({ id, revisionId, label, email, createdAt, createdBy, openedAt, revokedAt }) => ({
       id,
@@ -112,9 +120,26 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
   };
 }
 
+/** What became of the revisions of a quotation whose buyer was erased: those that say nothing, and what took the place of the accepted one. */
+async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, revisions: Pick<Revision, 'id' | 'blankHash'>[]) {
+  const blanked = new Map<number, QuotationRow['revisions'][number]['blanked']>();
+  if (!isErased) return { empty: new Set<number>(), blanked, erasedAt: null };
+  const empty = await db.quotationRevision.findMany({ where: { quotationId: id, document: '' }, select: { id: true } });
+  const revisionId = { in: revisions.map((revision) => revision.id) };
+  const files = await db.quotationPdf.findMany({ where: { revisionId }, omit: { bytes: true } });
+  for (const { id: of, blankHash: hash } of revisions) {
+    const file = files.find((one) => one.revisionId === of);
+    if (hash !== null) blanked.set(of, { hash, pdfHash: file?.hash || null, originalPdfHash: file?.originalHash || null });
+  }
+  // The history keeps that it happened, and when.
+  const where = { type: quotationType.path, rowId: id, action: 'erase' };
+  const erased = await db.revision.findFirst({ where, orderBy: { id: 'desc' }, select: { createdAt: true } });
+  return { empty: new Set(empty.map((one) => one.id)), blanked, erasedAt: iso(erased?.createdAt ?? null) };
+}
+
 const MAX_LINKS = 200;
 
-/** The document of a revision, as it was frozen. Throws 404, also for one whose person was erased. */
+/** The document of a revision, as it was frozen or blanked. Throws 404, also for one that says nothing since its person was erased. */
 export async function readPaper(db: Reader, quotationId: number, number: number): Promise<Paper> {
   const revision = await db.quotationRevision.findUnique({ where: { quotationId_number: { quotationId, number } } });
   if (!revision?.document) throw new AppError('not_found', 'Revision not found');

@@ -32,7 +32,8 @@ export const listing = {
     .meta({
       access: 'admin',
       reads: { subject: 'quotations', id: ({ id }) => id },
-      summary: 'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has',
+      summary:
+        'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has, or what is kept of it once the buyer was erased',
       rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successful('quotation') },
       output: quotationWithDocument,
     })
@@ -41,7 +42,7 @@ export const listing = {
       const row = await readQuotation(db.read, now(), input.id);
       if (!row) throw new AppError('not_found', 'Quotation not found');
       const [current] = row.revisions;
-      const isErased = current?.checkCode === null;
-      return { ...row, document: current && !isErased ? await readPaper(db.read, row.id, current.number) : null };
+      const isEmpty = current?.checkCode === null;
+      return { ...row, document: current && !isEmpty ? await readPaper(db.read, row.id, current.number) : null };
     }),
 };

@@ -1,6 +1,6 @@
 /** What the list of quotations offers: its files, its search for the command bar, and its figures in the overview. */
 import { decimalOf } from '../../../../shared/catalogue/money';
-import { reasonInWords } from '../../../../shared/quotation/states';
+import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
 import { type List, listFile, newestFirst } from '../../../platform/list';
 import { listed, summaries } from '../drafting/read-quotation';
 import { searchQuotations } from './find-quotations';
@@ -35,8 +35,9 @@ export const quotationList = {
       const where = search && { AND: [search.where, conditionOf(view, session.user.id, now())] };
       yield* newestFirst(where, async (batch) => {
         const rows = await summaries(db.read, now(), await db.read.quotation.findMany({ ...batch, ...listed }));
-        return rows.map(({ totalPaise, lossReason, state, isExpired, ...row }) => ({
+        return rows.map(({ totalPaise, lossReason, state, isExpired, isErased, ...row }) => ({
           ...row,
+          buyerName: isErased ? buyerLabel({ ...row, isErased }) : row.buyerName,
           state: isExpired ? 'expired' : state,
           total: decimalOf(BigInt(totalPaise)),
           lossReason: lossReason && reasonInWords(lossReason),
@@ -48,9 +49,9 @@ export const quotationList = {
     const search = await searchQuotations(db, q);
     if (!search) return [];
     const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...listed });
-    return (await summaries(db.read, now(), found)).map(({ id, reference, company, buyerName }) => ({
-      id,
-      name: `${reference}, ${company ?? buyerName}`,
+    return (await summaries(db.read, now(), found)).map((quotation) => ({
+      id: quotation.id,
+      name: `${quotation.reference}, ${buyerLabel(quotation)}`,
     }));
   },
   overview: quotationFigures,

@@ -8,6 +8,7 @@ import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context'
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { checkBuyer } from '../blank-revisions';
 import { addressOf, type Link, newToken } from '../links';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
 import { titleOf } from './decided';
@@ -21,7 +22,6 @@ const LINK_TEXT = 'Please find the link to our quotation below.';
 function checkShown(quotation: Quotation, revision: Revision, at: Date, mine: object): void {
   const stands = standingOf(quotation, revision, at);
   if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw standsError(stands, mine);
-  if (revision.document === '') throw new AppError('conflict', 'The person of this quotation was erased');
 }
 
 /** The revision that was sent last. Throws 404 without one. */
@@ -31,6 +31,7 @@ export async function currentOf(db: Reader | Tx, id: number): Promise<{ quotatio
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await db.quotationRevision.findUnique({ where });
   if (!revision) throw new AppError('conflict', 'This quotation was not sent yet');
+  checkBuyer(revision);
   return { quotation, revision };
 }
 
@@ -72,6 +73,7 @@ async function linkWith(db: Reader | Tx, id: number) {
   if (!link) throw new AppError('not_found', NO_LINK);
   const revision = await db.quotationRevision.findUniqueOrThrow({ where: { id: link.revisionId } });
   const quotation = await db.quotation.findUniqueOrThrow({ where: { id: link.quotationId } });
+  checkBuyer(revision);
   return { link, revision, quotation };
 }
 

@@ -9,6 +9,7 @@ import { threadOf } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
+import { isErased } from '../blank-revisions';
 import { addressOf, newToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
 import { readPdf } from '../stored-pdf';
@@ -81,7 +82,7 @@ async function problemOf(
   if (revokedAt !== null) return 'The link was revoked';
   const of = await tx.quotation.findUnique({ where: { id: quotationId } });
   const revision = await tx.quotationRevision.findUnique({ where: { id: revisionId } });
-  if (!of || !revision || revision.document === '') return 'The quotation was erased';
+  if (!of || !revision || isErased(revision)) return 'The quotation was erased';
   const stands = standingOf(of, revision, now);
   if (stands === 'replaced') return 'A newer revision was sent';
   return stands === 'withdrawn' ? 'The quotation was withdrawn' : null;
@@ -100,7 +101,7 @@ async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & P
 async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: Mail): Promise<Mail & Partial<Thread>> {
   const { revisionId } = mail;
   const revision = revisionId === null ? null : await services.db.read.quotationRevision.findUnique({ where: { id: revisionId } });
-  if (!revision || revision.document === '') return mail;
+  if (!revision || isErased(revision)) return mail;
   const { reference } = JSON.parse(revision.document) as Paper;
   return { ...mail, attachments: [{ filename: `${reference}.pdf`, content: Readable.from(bytesOf(services, revision)) }] };
 }

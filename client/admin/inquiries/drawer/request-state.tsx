@@ -1,0 +1,77 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { showToast } from '../../../ui/toasts';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { messageOf, trpc } from '../../trpc';
+import { type Inquiry, requestLabels } from '../labels';
+import classes from './inquiry-detail.module.css';
+import { useShowChanged } from './use-inquiry-update';
+
+/** Of a privacy request: by when it is answered, and whether we know who asks. */
+export function RequestState({ inquiry }: { inquiry: Inquiry }) {
+  const [isAsked, setAsked] = useState(false);
+  const labels = requestLabels(inquiry);
+  if (!labels) return null;
+  const isKnown = inquiry.request?.verifiedAt !== null;
+  return (
+    <div className={classes.request}>
+      <p>
+        <strong data-overdue={labels.isLate || undefined}>{labels.answerBy}</strong> <span>{labels.identity}</span>
+      </p>
+      {!isKnown && (
+        <p>
+          {inquiry.acknowledgement === null
+            ? 'No link was mailed to the sender: mail is not set up, or this address had one within 24 hours. Please make sure by hand who asks.'
+            : 'The sender was mailed a link to confirm. Show, correct or erase nothing before you know who asks.'}
+        </p>
+      )}
+      {!isKnown && !isAsked && (
+        <Button variant="default" size="compact-md" onClick={() => setAsked(true)}>
+          Checked by hand
+        </Button>
+      )}
+      {!isKnown && isAsked && <ByHand inquiry={inquiry} onDone={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+/** How somebody of the office made sure: a step of the conversation, with their name. */
+function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
+  const [how, setHow] = useState('');
+  const show = useShowChanged();
+  const { admin } = trpc.useUtils();
+  useUnsaved(how !== '');
+  const confirm = trpc.admin.privacyRequests.confirmIdentity.useMutation({
+    onSuccess: async () => {
+      onDone();
+      showToast({ title: 'Identity confirmed' });
+      await Promise.all([show({ id }), admin.inquiries.messages.invalidate({ id })]);
+    },
+    onError: (error) => showToast({ title: 'Failed to confirm the identity', text: messageOf(error), failed: true }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (how.trim() !== '') confirm.mutate({ inquiryId: id, how: how.trim() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <TextInput
+        label="How did you make sure?"
+        placeholder="Called the number on their last order"
+        autoFocus
+        required
+        maxLength={500}
+        value={how}
+        onChange={(event) => setHow(event.currentTarget.value)}
+      />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="compact-md" disabled={how.trim() === ''} loading={confirm.isPending}>
+          Confirm identity
+        </Button>
+        <Button size="compact-md" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Helpers } from '../../trpc';
+import { loadShell } from '../shell/load-shell';
+
+/** Fetches the data of the form about one's own data. */
+export const loadPrivacyRequest = (helpers: Helpers): Promise<unknown> =>
+  Promise.all([loadShell(helpers), helpers.public.privacyRequestTerms.prefetch()]);

@@ -1,0 +1,57 @@
+import { PRIVACY_REQUEST, WISHES } from '../../../shared/privacy/wishes';
+import { longDay } from '../../../shared/time/in-words';
+import buttonClasses from '../../ui/button.module.css';
+import { Area, Choice, Field, Honeypot } from '../forms/field';
+import classes from '../forms/form.module.css';
+import { useForm } from '../forms/use-form';
+
+const sent = { title: 'Your request has arrived.', text: 'Your reference is on the page.' };
+const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
+
+/** `by` is the day of the answer to a request that was sent without JavaScript. */
+type Props = { by: string | null; confirmsByMail: boolean };
+
+export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
+  const { form, field, isSending, success, message } = useForm({
+    name: PRIVACY_REQUEST,
+    path: '/api/privacy-requests',
+    section: 'request',
+    sent,
+    failed,
+  });
+  const answerBy = success?.answerBy ?? by;
+  return (
+    <form {...form} className={classes.form} aria-label="Your request">
+      {message && (
+        <p className={classes.problem} role="alert">
+          The request was not sent. {message}
+        </p>
+      )}
+      <div className={classes.pair}>
+        <Field {...field('name')} label="Name" required maxLength={200} autoComplete="name" />
+        <Field {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
+      </div>
+      <Choice {...field('wish')} label="What would you like?" options={WISHES} placeholder="Please choose" required />
+      <Area
+        {...field('message')}
+        label="What should we know?"
+        rows={5}
+        maxLength={5000}
+        placeholder="For example the phone number that you ordered with, or what is wrong"
+      />
+      <Honeypot />
+      <div className={classes.foot}>
+        {success && (
+          <p className={classes.sent} role="status">
+            <b>{success.title}</b> {success.reference && `Your reference: ${success.reference}. `}
+            {answerBy && `You will have our answer by ${longDay(answerBy)}. `}
+            {confirmsByMail && 'Now please look into your mailbox: we send a link to confirm, at most one a day.'}
+          </p>
+        )}
+        <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
+          {isSending ? 'Sending...' : 'Send request'}
+        </button>
+      </div>
+    </form>
+  );
+}

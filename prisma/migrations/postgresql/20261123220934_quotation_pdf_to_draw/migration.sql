@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "QuotationPdf_hash_idx" ON "QuotationPdf"("hash");

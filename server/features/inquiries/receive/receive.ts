@@ -1,0 +1,55 @@
+/** Stores what a visitor sends with a form. */
+import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
+import { DAY_MS } from '../../../../shared/time/india';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { noteEvents } from '../../../platform/events';
+import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { countAttempt } from '../../../platform/limit-attempts';
+import { arrived } from '../inquiry-state';
+import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
+import { findProducts, hasLines, linesOf, serializeLine } from '../quote-lines';
+import { findRepeat } from './find-repeat';
+
+const PAST_DAY = 'Choose today or a later day';
+
+type NewInquiry = Parameters<Tx['contactInquiry']['create']>[0]['data'];
+/** An inquiry without what its arrival adds. */
+type Received = Omit<NewInquiry, 'createdAt' | 'productId' | 'neededBy'> & { productId: number | null; neededBy: Date | null };
+type Stored = { id: number; createdAt: Date };
+
+/** `beside` stores what only this kind of inquiry has; `limit` names the limit of its form. */
+type More = { request?: QuoteRequest; limit?: string; beside?: (tx: Tx, inquiry: Stored) => Promise<unknown> };
+
+/** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it; a repeat finds what was stored the first time. */
+export async function receive(
+  ctx: Context,
+  form: Received,
+  { request, limit = 'contact', beside }: More = {},
+): Promise<Stored & { reference: string }> {
+  const key = requestKey(ctx);
+  if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
+    throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
+  }
+  await countAttempt(ctx, { what: limit, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
+  const data = { ...form, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
+  const mails = await prepareMails(ctx, ctx.request.address);
+  const { profile } = mails;
+  const due = arrived(profile, data.createdAt);
+  const { inquiry, asked } = await ctx.db.transact(async (tx) => {
+    const first = await findRepeat(tx, key, data);
+    if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    if (first) return { inquiry: first, asked: [] };
+    const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
+    const lines = request ? linesOf(request, products) : [];
+    const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
+    await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
+    if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
+    await beside?.(tx, inquiry);
+    await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
+    return { inquiry, asked: [...products.keys()] };
+  });
+  for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
+  return { id: inquiry.id, createdAt: inquiry.createdAt, reference: profile.referenceOf(inquiry) };
+}

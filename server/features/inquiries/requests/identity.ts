@@ -1,0 +1,158 @@
+/**
+ * Whether a request comes from the person that it names: one mail acknowledges it and asks to confirm. Its link is made when it is sent, so that neither
+ * the outbox nor a backup or the log has it.
+ */
+import { COMPANY_NAME } from '../../../../shared/business';
+import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
+import { longDay } from '../../../../shared/time/in-words';
+import { DAY_MS } from '../../../../shared/time/india';
+import type { Env } from '../../../env';
+import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
+import { hashSecret, newSecret, SECRET_LENGTH } from '../../../platform/secrets';
+import type { Mail, MailKind } from '../../mail/mail-kinds';
+import { addMail, canSend, deliveryAddress, mailboxKey, ownAddresses, repliesTo } from '../../mail/mailbox';
+import { addStep } from '../conversation/add-step';
+
+export const LINK_DAYS = 7;
+/** A mail that could not be sent by then is no longer expected. */
+const MAX_MAIL_AGE_MS = 2 * DAY_MS;
+/** Stands in the stored text where the address will be. */
+const LINK_PLACE = '(The link is made when this mail is sent.)';
+export const CONFIRM_PATH = '/privacy/request/confirm';
+
+export const IDENTITY_MAILS = 'identity-mails';
+const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
+/** The share of an hour's mails that one caller may cause: the rest is for all others. */
+const SHARE_OF_CALLER = 0.1;
+
+/** Goes to the address that was entered, whatever the office corrects later: the link shows who reads that mailbox. */
+export const identityMail: MailKind = {
+  name: 'privacy-confirmation',
+  priority: 1,
+  headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  beforeSending: withLink,
+};
+
+type Asked = { id: number; email: string };
+type Circumstances = {
+  env: Env;
+  at: Date;
+  caller?: string | undefined;
+  profile: { referenceOf(inquiry: { id: number; createdAt: Date }): string };
+};
+
+/** Puts the mail into the outbox: at most one for each mailbox in 24 hours, whatever is asked. Nothing that was typed is in it. */
+export async function writeIdentityMail(
+  tx: Tx,
+  { env, at, caller, profile }: Circumstances,
+  { id: inquiryId, email }: Asked,
+): Promise<void> {
+  const to = canSend(env) ? deliveryAddress(email) : null;
+  const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
+  const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
+  if (!to || !request || !(await isAllowed(tx, { env, at, caller }, to))) return;
+  const reference = profile.referenceOf(inquiry);
+  const text = `Your request about your personal data has arrived.
+
+Your reference: ${reference}
+You asked for: ${WISHES[request.wish as Wish]}
+You will have our answer by ${longDay(request.dueAt)}.
+
+Please confirm that it was you: open this page and press the button.
+
+${LINK_PLACE}
+
+The link works once, within ${LINK_DAYS} days. Before we show, correct or erase anything, we have to know that the request is yours. If you cannot use the link, we will find out in another way.
+
+This mail was sent automatically because your address was entered in a form at ${env.PUBLIC_URL}. If it was not you, please leave the link alone: then nobody sees your data because of this request.
+
+${COMPANY_NAME}
+`;
+  const subject = `[${reference}] Please confirm your request about your data`;
+  await addMail(tx, env, identityMail, { to, replyTo: repliesTo(env), subject, text, inquiryId, createdAt: at });
+}
+
+/** Counts the mail; false if the mailbox had one within 24 hours or is our own, or if too many were caused by this caller, or by all. */
+async function isAllowed(tx: Tx, { env, at, caller }: Pick<Circumstances, 'env' | 'at' | 'caller'>, mailbox: string): Promise<boolean> {
+  const whose = mailboxKey(mailbox) ?? '';
+  if (ownAddresses(env).some((own) => mailboxKey(own) === whose)) return false;
+  const what = IDENTITY_MAILS;
+  const all = env.ACKNOWLEDGE_PER_HOUR;
+  const limits: Counter[] = [
+    { what, whose, limit: ONCE_A_DAY },
+    { what, whose: 'all', limit: { most: all, minutes: 60 } },
+  ];
+  const share = { most: Math.max(1, Math.floor(all * SHARE_OF_CALLER)), minutes: 60 };
+  if (caller !== undefined) limits.push({ what, whose: `from ${caller}`, limit: share });
+  const counters = await readCounters(tx, limits, at);
+  if (counters.some(isFull)) return false;
+  await addAttempt(tx, counters);
+  return true;
+}
+
+/** The mail with a new link, which replaces an earlier one; null, which deletes the mail, if it is too late, not needed, or would become a file. */
+async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | null> {
+  const at = now();
+  if (!canSend(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
+  const token = newSecret();
+  const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + LINK_DAYS * DAY_MS) };
+  const inquiryId = mail.inquiryId ?? 0;
+  const count = await db.transact(async (tx) => {
+    const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { email: true } });
+    // The office wrote another address into it since.
+    if (!inquiry || deliveryAddress(inquiry.email) !== mail.to) return 0;
+    return (await tx.privacyRequest.updateMany({ where: { inquiryId, verifiedAt: null }, data })).count;
+  });
+  if (count === 0) return null;
+  // A function: in a text '$' would have a meaning.
+  return { ...mail, text: mail.text.replace(LINK_PLACE, () => `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
+}
+
+/** Whether a text has the form of the secret of a link. */
+export const isToken = (text: unknown): text is string =>
+  typeof text === 'string' && text.length === SECRET_LENGTH && /^[\w-]+$/.test(text);
+
+/** The link was used: once. False for one that is unknown, used, replaced, older than seven days, or of an erased request: these look alike. */
+export async function confirmIdentity({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<boolean> {
+  const at = now();
+  const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, verifiedAt: null };
+  if (!(await db.read.privacyRequest.findFirst({ where, select: { id: true } }))) return false;
+  // Under the lock that an erasure takes: the one of both that comes second finds nothing.
+  return db.transact(
+    async (tx) => {
+      const request = await tx.privacyRequest.findFirst({ where });
+      const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
+      if (!inquiry) return false;
+      await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
+      const text = `Identity confirmed: the link that was mailed to ${inquiry.email} was used.`;
+      await addStep(tx, {
+        ...{ inquiryId: inquiry.id, channel: 'privacy', direction: 'in', authorId: null, authorName: inquiry.name, text, at },
+      });
+      return true;
+    },
+    { lock: 'content' },
+  );
+}
+
+type ByHand = { inquiryId: number; how: string; user: { id: number; firstName: string; lastName: string } };
+
+/** Somebody of the office made sure of who asks: by a call, or by a paper. Throws 404, or 409 if it is known already. */
+export async function confirmByHand({ db, now }: Pick<Services, 'db' | 'now'>, { inquiryId, how, user }: ByHand): Promise<void> {
+  const at = now();
+  await db.transact(
+    async (tx) => {
+      const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
+      const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: inquiryId } }));
+      if (!inquiry) throw new AppError('not_found', 'This request is no longer there');
+      if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
+      await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
+      const authorName = `${user.firstName} ${user.lastName}`.trim();
+      const text = `Identity checked by hand: ${how}`;
+      await addStep(tx, { inquiryId, channel: 'privacy', direction: 'internal', authorId: user.id, authorName, text, at });
+    },
+    { lock: 'content' },
+  );
+}

@@ -1,0 +1,63 @@
+/** What an inquiry about somebody's own data has beside others: the wish, whether we know who asks, and the day by which it is answered. */
+import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
+import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type PersonalData, picked } from '../../../platform/personal-data';
+
+type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;
+
+/** A query takes a limited number of ids. */
+const MAX_NAMED = 500;
+
+/** The requests of some inquiries by the inquiries' ids, in one query, and none if no such inquiry is among them. */
+export async function readRequests(
+  read: Reader | Tx,
+  inquiries: { id: number; kind: string }[],
+): Promise<Map<number, PrivacyRequestFacts>> {
+  const ids = inquiries.filter(({ kind }) => kind === PRIVACY_REQUEST).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const inquiryId = ids.length <= MAX_NAMED ? { in: ids } : { gte: Math.min(...ids), lte: Math.max(...ids) };
+  const found = await read.privacyRequest.findMany({ where: { inquiryId } });
+  return new Map(found.map((request) => [request.inquiryId, factsOf(request)]));
+}
+
+export const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt' | 'dueAt'>): PrivacyRequestFacts => ({
+  wish: wish as Wish,
+  verifiedAt: verifiedAt?.toISOString() ?? null,
+  answerBy: dueAt.toISOString(),
+});
+
+/** Open requests, suspected spam included: a wrong guess must not cost somebody their right. */
+export const openRequests = { kind: PRIVACY_REQUEST, status: { in: ['new', 'in_progress'] } };
+
+/** A request has its own day and its own sender to make sure of, so it is in no other conversation. Throws 400. */
+export function checkNotJoined(one: { kind: string }, other: { kind: string }): void {
+  if (one.kind !== PRIVACY_REQUEST && other.kind !== PRIVACY_REQUEST) return;
+  const message = 'A privacy request stands by itself: it cannot be joined';
+  throw new AppError('invalid', message, { errors: { joinedToId: message } });
+}
+
+/** Another address was written into the inquiry: what the earlier one confirmed says nothing of it. */
+export async function forgetIdentity(tx: Tx, inquiryId: number): Promise<void> {
+  await tx.privacyRequest.updateMany({ where: { inquiryId }, data: { verifiedAt: null, confirmHash: null, confirmUntil: null } });
+}
+
+export const requestData: PersonalData = {
+  find: async (db, { rows: { contactInquiry = [] } }, take) => ({
+    privacyRequest: await db.privacyRequest.findMany({
+      where: { inquiryId: { in: contactInquiry } },
+      select: picked('id', 'inquiryId', 'wish', 'verifiedAt', 'dueAt'),
+      orderBy: { id: 'desc' },
+      take,
+    }),
+  }),
+
+  /** What stays names nobody: that there was such a wish, until when it was to be answered, and, in the history, when its inquiry was erased. */
+  async erase(tx, { rows: { contactInquiry = [] } }, { isDemo }) {
+    if (contactInquiry.length === 0) return;
+    const where = { inquiryId: { in: contactInquiry } };
+    if (isDemo) await tx.privacyRequest.deleteMany({ where });
+    else await tx.privacyRequest.updateMany({ where, data: { confirmHash: null, confirmUntil: null } });
+  },
+};

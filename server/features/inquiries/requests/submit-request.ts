@@ -1,0 +1,56 @@
+/** The form by which somebody asks about their own data: it becomes an inquiry, for which a person answers. */
+import { z } from 'zod';
+import { emailKey } from '../../../../shared/inquiries/sender';
+import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
+import { PRIVACY_REQUEST, topicOfWish } from '../../../../shared/privacy/wishes';
+import { dayOf } from '../../../../shared/time/india';
+import { merged } from '../../../platform/http/envelopes';
+import { publicProcedure } from '../../../platform/trpc';
+import { canSend } from '../../mail/mailbox';
+import { answerBy } from '../inquiry-state';
+import { receive } from '../receive/receive';
+import { spamReasons } from '../receive/spam';
+
+export const PRIVACY_REQUESTS = 'privacy-request';
+const PAGE = '/privacy/request';
+
+export const submitPrivacyRequest = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Ask about your own data: see, correct or erase it, withdraw a consent, nominate somebody, or complain',
+    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: merged, takesKey: true },
+    form: {
+      sent: PRIVACY_REQUEST,
+      success: (search, _values, answer) => `${PAGE}?${search}&by=${String(answer.answerBy)}#request`,
+      refused: (values) => ({ form: PRIVACY_REQUEST, pathname: PAGE, search: {}, values }),
+    },
+    /** `answerBy`: the day in India, '2026-12-23'. */
+    output: z.object({ reference: z.string(), answerBy: z.iso.date() }),
+  })
+  .input(privacyRequestForm)
+  .mutation(async ({ ctx, input: { name, email, wish, message, notice, ...form } }) => {
+    const reasons = spamReasons({ ...form, message: message ?? '' });
+    const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
+    const inquiry = {
+      ...{ name, email, phone: null, company: null, productId: null, neededBy: null, notice },
+      ...{ kind: PRIVACY_REQUEST, source: 'privacy', topic: topicOfWish(wish), message: message ?? '' },
+      suspectedSpam: reasons.length > 0,
+      spamReasons: reasons.join(' '),
+      emailKey: emailKey(email),
+      phoneKey: null,
+    };
+    const { reference, createdAt, id } = await receive(ctx, inquiry, {
+      limit: PRIVACY_REQUESTS,
+      beside: (tx, { id: inquiryId, createdAt }) =>
+        tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: answerBy(requestDays, createdAt) } }),
+    });
+    // A repeat is answered as the first time, whatever the profile says by now.
+    const stored = await ctx.db.read.privacyRequest.findUnique({ where: { inquiryId: id }, select: { dueAt: true } });
+    return { reference, answerBy: dayOf(stored?.dueAt ?? answerBy(requestDays, createdAt)) };
+  });
+
+/** What the page of the form says: within how many days we answer, and whether a mailed link will show who asks. */
+export const privacyRequestTerms = publicProcedure.query(async ({ ctx }) => {
+  const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
+  return { days: requestDays, confirmsByMail: canSend(ctx.env) };
+});

@@ -1,0 +1,75 @@
+/** The screen of requests: what people asked about their own data, by when it is to be answered, and what became of it. */
+import { z } from 'zod';
+import { id, text } from '../../../../shared/content/fields';
+import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
+import type { Services } from '../../../platform/context';
+import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
+import { confirmByHand } from '../../inquiries/requests/identity';
+import { openRequests } from '../../inquiries/requests/privacy-requests';
+
+/** So many of each are listed. */
+const MAX_LISTED = 200;
+const MAX_CLOSED = 50;
+
+export const privacyRequests = router({
+  list: administratorProcedure.meta({ access: 'admin', reads: { subject: 'inquiries' } }).query(({ ctx }) => listRequests(ctx)),
+
+  /** Says how the office made sure of who asks. */
+  confirmIdentity: adminProcedure.input(z.object({ inquiryId: id(), how: text(500) })).mutation(async ({ ctx, input }) => {
+    await confirmByHand(ctx, { ...input, user: ctx.session.user });
+    return null;
+  }),
+});
+
+type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;
+
+/** Open requests by their days, and the newest closed ones; of an erased one it is known that there was such a wish, and when it was erased. */
+async function listRequests({ db: { read }, now, officeClock }: ReadContext) {
+  const { referenceOf } = await officeClock.current;
+  const select = { id: true, name: true, email: true, status: true, suspectedSpam: true, createdAt: true } as const;
+  const open = await read.contactInquiry.findMany({ where: openRequests, select, orderBy: { createdAt: 'asc' }, take: MAX_LISTED + 1 });
+  const openIds = open.map((one) => one.id);
+  const facts = await read.privacyRequest.findMany({ where: { inquiryId: { in: openIds } } });
+  const closed = await read.privacyRequest.findMany({
+    where: { inquiryId: { notIn: openIds } },
+    orderBy: { id: 'desc' },
+    take: MAX_CLOSED + 1,
+  });
+  const closedIds = closed.map(({ inquiryId }) => inquiryId);
+  const resolved = await read.contactInquiry.findMany({ where: { id: { in: closedIds } }, select });
+  const erased = await read.revision.findMany({
+    where: { type: 'contact-inquiries', rowId: { in: closedIds }, action: 'erase' },
+    select: { rowId: true, userName: true, createdAt: true },
+  });
+  const row = ({ inquiryId, wish, verifiedAt, dueAt }: (typeof facts)[number], from: typeof open) => {
+    const inquiry = from.find((one) => one.id === inquiryId);
+    const end = erased.find(({ rowId }) => rowId === inquiryId);
+    return {
+      inquiryId,
+      wish: WISHES[wish as Wish],
+      verifiedAt: verifiedAt?.toISOString() ?? null,
+      answerBy: dueAt.toISOString(),
+      isLate: from === open && dueAt < now(),
+      /** Null once its inquiry was erased. */
+      inquiry: inquiry
+        ? {
+            reference: referenceOf(inquiry),
+            name: inquiry.name,
+            email: inquiry.email,
+            suspectedSpam: inquiry.suspectedSpam,
+            createdAt: inquiry.createdAt.toISOString(),
+          }
+        : null,
+      erased: end ? { at: end.createdAt.toISOString(), by: end.userName } : null,
+    };
+  };
+  return {
+    open: facts
+      .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime() || one.id - other.id)
+      .slice(0, MAX_LISTED)
+      .map((one) => row(one, open)),
+    openIsMore: open.length > MAX_LISTED,
+    closed: closed.slice(0, MAX_CLOSED).map((one) => row(one, resolved)),
+    closedIsMore: closed.length > MAX_CLOSED,
+  };
+}

@@ -1,0 +1,65 @@
+/** Draws the files of blanked documents, each once: whichever process is first stores its bytes, and nothing draws it again. */
+import { createHash } from 'node:crypto';
+import type { Paper } from '../../../shared/quotation/paper';
+import { checkCode } from '../../../shared/quotation/states';
+import type { Services } from '../../platform/context';
+import type { Job } from '../../platform/process/jobs';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** The file of the revision: drawn now if nobody did yet. Null if there is none to draw. */
+export async function blankFile({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revisionId: number): Promise<Uint8Array | null> {
+  const stored = () => db.read.quotationPdf.findUnique({ where: { revisionId } });
+  const file = await stored();
+  if (file?.hash !== '') return file?.bytes ?? null;
+  const revision = await db.read.quotationRevision.findUnique({ where: { id: revisionId } });
+  if (!revision?.blankHash) return null;
+  const bytes: Bytes = await pdf.drawQuotation({ paper: JSON.parse(revision.document) as Paper, checkCode: checkCode(revision.hash) });
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const { count } = await db.transact((tx) => tx.quotationPdf.updateMany({ where: { revisionId, hash: '' }, data: { hash, bytes } }));
+  return count === 1 ? bytes : ((await stored())?.bytes ?? null);
+}
+
+/** Of one run: drawing one takes about half a second. */
+const MOST = 20;
+const FIRST_PAUSE_MS = 10_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/** What could not be drawn waits, each time twice as long, and keeps nothing else from being drawn. */
+export const blankFilesJob = {
+  name: 'blanked-papers',
+  description: 'draws the PDF file of an accepted quotation whose buyer was erased, once; again after a fault',
+  everyMs: 5_000,
+  runsAtStart: true,
+  start: (services) => {
+    const failed = new Map<number, { pause: number; until: number }>();
+    const draw = async (revisionId: number) => {
+      try {
+        await blankFile(services, revisionId);
+        failed.delete(revisionId);
+      } catch (error) {
+        const pause = Math.min(2 * (failed.get(revisionId)?.pause ?? FIRST_PAUSE_MS / 2), LONGEST_PAUSE_MS);
+        failed.set(revisionId, { pause, until: services.now().getTime() + pause });
+        throw error;
+      }
+    };
+    return {
+      async run({ stopping }) {
+        const now = services.now().getTime();
+        const waiting = [...failed].flatMap(([revisionId, { until }]) => (until > now ? [revisionId] : []));
+        const due = await services.db.read.quotationPdf.findMany({
+          where: { hash: '', revisionId: { notIn: waiting } },
+          orderBy: { revisionId: 'asc' },
+          take: MOST,
+          select: { revisionId: true },
+        });
+        const errors: unknown[] = [];
+        for (const { revisionId } of due) {
+          if (stopping.aborted) return;
+          await draw(revisionId).catch((error: unknown) => errors.push(error));
+        }
+        if (errors.length > 0) throw errors[0];
+      },
+    };
+  },
+} satisfies Job;

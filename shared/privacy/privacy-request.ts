@@ -1,0 +1,34 @@
+/** A request of somebody about their own data (REQ 13.2): the form, and what the office sees of it beside the inquiry that it becomes. */
+import { z } from 'zod';
+import { choice, email, optionalText, text } from '../content/fields';
+import { noticeSeen } from './notice';
+import { NEEDS_WORDS, WISH_NAMES } from './wishes';
+
+export const privacyRequestForm = z
+  .object({
+    name: text(200),
+    email: email(),
+    wish: choice(WISH_NAMES),
+    message: optionalText(5_000).default(null),
+    notice: noticeSeen,
+    /** For spam detection, as in the other forms. */
+    website: z.unknown().optional(),
+    elapsedMs: z.unknown().optional(),
+  })
+  .superRefine(({ wish, message }, context) => {
+    if (message === null && NEEDS_WORDS.includes(wish)) {
+      context.addIssue({ code: 'custom', path: ['message'], message: 'Please say in a few words what it is about' });
+    }
+  });
+
+export type PrivacyRequestForm = z.output<typeof privacyRequestForm>;
+
+export const privacyRequestFacts = z.object({
+  wish: z.enum(WISH_NAMES),
+  /** When it was found out that it comes from its sender: by the mailed link, or by the office. */
+  verifiedAt: z.iso.datetime().nullable(),
+  /** The end of the day in India by which it is to be answered. */
+  answerBy: z.iso.datetime(),
+});
+
+export type PrivacyRequestFacts = z.output<typeof privacyRequestFacts>;

@@ -1,0 +1,21 @@
+/** What somebody can ask about their own data, as the form has it. Without zod: visitors load it. */
+export const WISHES = {
+  access: 'See the data that you keep of me',
+  correction: 'Correct my data',
+  erasure: 'Erase my data',
+  withdrawal: 'Withdraw a consent that I gave',
+  nomination: 'Nominate somebody who may act for me',
+  grievance: 'Complain about how my data is handled',
+} as const;
+
+export type Wish = keyof typeof WISHES;
+export const WISH_NAMES = Object.keys(WISHES) as [Wish, ...Wish[]];
+
+/** Wishes that nobody can follow without words. */
+export const NEEDS_WORDS: readonly Wish[] = ['correction', 'nomination', 'grievance'];
+
+/** The kind of such an inquiry, and the name of its form. */
+export const PRIVACY_REQUEST = 'privacy-request' as const;
+
+/** 'Privacy request: erase my data'. */
+export const topicOfWish = (wish: Wish): string => `Privacy request: ${WISHES[wish].charAt(0).toLowerCase()}${WISHES[wish].slice(1)}`;

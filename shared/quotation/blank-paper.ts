@@ -1,0 +1,126 @@
+/**
+ * What the company's books keep of a quotation that was accepted, once its buyer was erased: numbers, days, the seller, products of the catalogue with
+ * their codes, quantities, amounts and taxes. Every field is picked by name, so that one which is added later is gone until somebody decides on it.
+ */
+import { GST_STATES, STATE_CODES } from '../gst';
+import type { Paper, PaperLine, Seller } from './paper';
+
+/** How the catalogue calls a product, or did. */
+export type CatalogueWords = { title: string; sku: string | null; unit: string | null };
+/** All that the catalogue ever said of the products of a quotation, by their ids. */
+export type KnownWords = ReadonlyMap<number, readonly CatalogueWords[]>;
+
+/** What goods and services are counted in. Another unit of a line was typed by hand, and may name anything. */
+const UNITS = new Set(
+  [
+    'piece pieces pcs pc nos no unit units each set sets pair pairs dozen doz gross',
+    'case cases box boxes carton cartons pack packs packet packets pac bag bags bundle bundles crate sack pallet',
+    'bottle bottles can cans jar tin tube drum barrel cylinder pouch bucket',
+    'g gm gram kg kgs kilogram quintal qtl tonne ton mt',
+    'ml l ltr litre litres liter kl',
+    'mm cm m mtr metre metres meter ft foot feet inch km sqm sqft cum',
+    'roll rolls reel coil sheet sheets ream strip',
+    'hour hours day days week month year visit job trip',
+  ].flatMap((units) => units.split(' ')),
+);
+
+/** What charges are for; another title was typed by hand. */
+const CHARGES = new Set(['freight', 'packing', 'transport', 'delivery', 'loading', 'unloading', 'insurance', 'installation']);
+
+/** `erasedOn` is a day in India. Totals are those of the paper: nothing is computed. */
+export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): Paper {
+  const { reference, revision, issuedOn, validUntil, buyer, split, totals, remarks, chosen } = paper;
+  const { taxable, integratedTax, centralTax, stateTax, roundOff, total, words } = totals;
+  return {
+    format: paper.format,
+    erasedOn,
+    reference,
+    revision,
+    issuedOn,
+    validUntil,
+    seller: sellerOf(paper.seller),
+    buyer: {
+      name: '',
+      company: null,
+      email: '',
+      phone: null,
+      gstin: null,
+      address: null,
+      state: null,
+      // Why there is no tax, or another one.
+      isAbroad: buyer.isAbroad,
+      isSez: buyer.isSez,
+    },
+    shipTo: null,
+    split,
+    placeOfSupply: placeOf(paper.placeOfSupply),
+    // A heading has words alone.
+    lines: paper.lines.filter(({ kind }) => kind !== 'heading').map((line) => lineOf(line, known.get(line.productId ?? 0) ?? [])),
+    rates: paper.rates.map((rate) => ({
+      gstBp: rate.gstBp,
+      taxable: rate.taxable,
+      integratedTax: rate.integratedTax,
+      centralTax: rate.centralTax,
+      stateTax: rate.stateTax,
+    })),
+    totals: { taxable, integratedTax, centralTax, stateTax, roundOff, total, words },
+    // Sentences of the product, which the law wants.
+    remarks,
+    // Terms are typed for a buyer, or changed for one: no law of invoices asks for them.
+    message: null,
+    paymentTerms: null,
+    deliveryTime: null,
+    terms: null,
+    chosen: { what: chosen.what, delivery: chosen.delivery, placeOfSupply: codeOf(chosen.placeOfSupply), isZeroRated: chosen.isZeroRated },
+  };
+}
+
+const codeOf = (state: string | null) => STATE_CODES.find((code) => code === state) ?? null;
+
+/** The reason is a sentence of the product about states; a place that is none of them was typed by hand. */
+function placeOf(place: Paper['placeOfSupply']): Paper['placeOfSupply'] {
+  const state = codeOf(place?.state ?? null);
+  return place && state ? { state, name: GST_STATES[state] ?? state, reason: place.reason } : null;
+}
+
+function sellerOf({ legalName, kind, gstin, state, address, lut, bank, signatory, contacts }: Seller): Seller {
+  return {
+    legalName,
+    kind,
+    gstin,
+    state,
+    address,
+    lut,
+    bank: bank && {
+      name: bank.name,
+      accountName: bank.accountName,
+      accountNumber: bank.accountNumber,
+      ifsc: bank.ifsc,
+      branch: bank.branch,
+    },
+    signatory,
+    contacts,
+  };
+}
+
+function lineOf(line: PaperLine, known: readonly CatalogueWords[]): PaperLine {
+  const { kind, productId, quantity, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
+  const isKnown = (field: keyof CatalogueWords) => line[field] !== null && known.some((words) => words[field] === line[field]);
+  const isCharge = kind === 'charge' && CHARGES.has(line.title.trim().toLowerCase());
+  return {
+    kind,
+    productId,
+    title: isKnown('title') || isCharge ? line.title : kind === 'charge' ? 'Charge' : 'Item',
+    note: null,
+    sku: isKnown('sku') ? line.sku : null,
+    hsn: /^\d{4,8}$/.test(line.hsn ?? '') ? line.hsn : null,
+    unit: isKnown('unit') || UNITS.has((line.unit ?? '').trim().toLowerCase()) ? line.unit : null,
+    quantity,
+    unitPaise,
+    discountBp,
+    gstBp,
+    taxable,
+    tax,
+    total,
+  };
+}

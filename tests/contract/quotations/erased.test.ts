@@ -1,0 +1,227 @@
+/** A quotation whose buyer was erased: what was accepted stays for the company's books without its buyer, with one file that is drawn once (REQ 12). */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { OfficePdf } from '../../../server/features/pdf/office-pdf';
+import { blankFilesJob } from '../../../server/features/quotations/blank-files';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { typeByPath } from '../../../shared/content/registry';
+import type { Paper } from '../../../shared/quotation/paper';
+import { checkCode } from '../../../shared/quotation/states';
+import { dump } from '../../support/dump';
+import { readPdf } from '../../support/pdf';
+import { type Office, startOffice, TOTAL } from '../../support/quotation-office';
+import { draftLine } from '../../support/quotations';
+
+const MARK = 'Zebra';
+const email = 'zebra@example.com';
+const BUYER = {
+  name: `${MARK} Iyer`,
+  company: `Hotel ${MARK}`,
+  email,
+  phone: '98450 12345',
+  gstin: '29AABCZ1234B1Z3',
+  address: `${MARK} Street`,
+  state: '29',
+  isAbroad: false,
+  isSez: false,
+};
+const NAMED = /zebra|98450|AABCZ/i;
+const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).digest('hex');
+
+describe.each(providers)('an erased buyer on %s', (provider) => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await startOffice(provider);
+  });
+  afterAll(() => office.close());
+
+  const erase = () =>
+    erasePersonalData(office.services, { person: { emailKey: email, phoneKey: null }, rows: {} }, { user: null, channel: 'shell' });
+  const job = () => blankFilesJob.start(office.services);
+  const draw = () => job().run({ stopping: new AbortController().signal, record: () => {} });
+  const file = async (id: number) => {
+    const revisionId = (await office.revision(id)).id;
+    return office.db.read.quotationPdf.findUnique({ where: { revisionId } });
+  };
+  const seen = async (id: number) => (await office.trpc('query', 'admin.quotations.row', { id })).body.result.data.json;
+
+  /** A quotation for the buyer with a line of the catalogue and one in the buyer's words, accepted with a purchase order. */
+  async function accepted() {
+    const product = await office.add(typeByPath('products'), {
+      categoryId: (await office.add(typeByPath('product-categories'))).id,
+      title: `Palm soap ${Math.random()}`,
+      sku: null,
+    });
+    const lines = [
+      draftLine(product.title as string, { productId: product.id, note: `as ${MARK} likes it`, quantity: 6_000 }),
+      draftLine(`${MARK} hooks`, { quantity: 6_000 }),
+    ];
+    const texts = { message: `Dear ${MARK}`, terms: `${MARK} pays`, paymentTerms: MARK, deliveryTime: MARK };
+    const shipTo = { name: MARK, address: MARK, state: '29' };
+    const sent = await office.sent({ recipients: [email] }, { buyer: BUYER, shipTo, lines, ...texts });
+    const { version } = await office.row(sent.id);
+    await office.step('acceptByOrder', { id: sent.id, version, revision: 1, purchaseOrder: `${MARK} 7`, name: MARK });
+    // Its product is called otherwise by now.
+    await office.change(typeByPath('products'), product, { title: 'Another' });
+    return { id: sent.id, product, pdf: await file(sent.id), revision: await office.revision(sent.id) };
+  }
+
+  it('leaves an accepted quotation its lines, taxes and totals, and a file of them that is drawn once', async () => {
+    const before = await accepted();
+    const { id, product, revision } = before;
+    const paper = JSON.parse(revision.document) as Paper;
+    // In the trash, until its person is erased.
+    const discarded = await office.write({ buyer: BUYER });
+    await office.step('discardDraft', { id: discarded.id, version: discarded.version });
+    await erase();
+
+    const kept = await office.revision(id);
+    const blank = JSON.parse(kept.document) as Paper;
+    expect(blank.lines.map(({ title, total }) => [title, total])).toEqual([
+      [product.title, paper.lines[0]?.total],
+      ['Item', paper.lines[1]?.total],
+    ]);
+    expect([blank.totals, blank.rates, blank.erasedOn]).toEqual([paper.totals, paper.rates, '2026-11-24']);
+    expect([kept.hash, kept.blankHash]).toEqual([sha256(revision.document), sha256(kept.document)]);
+    expect(kept).toMatchObject({ totalPaise: BigInt(TOTAL), decision: 'accepted', decidedBy: null, purchaseOrder: null });
+    // The file that was sent went with the buyer.
+    expect(await file(id)).toMatchObject({ hash: '', originalHash: before.pdf?.hash });
+    expect((await file(id))?.bytes).toHaveLength(0);
+
+    const drawn = office.pdf.mock.calls.length;
+    const few = office.pdf.getMockImplementation();
+    if (provider === 'sqlite') office.pdf.mockImplementation((file) => new OfficePdf(office.services).drawQuotation(file));
+    await draw();
+    await draw();
+    if (few) office.pdf.mockImplementation(few);
+    expect(office.pdf.mock.calls.slice(drawn)).toEqual([[{ paper: blank, checkCode: checkCode(kept.hash) }]]);
+    const stored = await file(id);
+    expect(stored).toMatchObject({ hash: sha256(stored?.bytes ?? ''), originalHash: before.pdf?.hash });
+    expect(stored?.hash === before.pdf?.hash).toBe(provider !== 'sqlite');
+    const downloaded = await office.call('GET', `/admin/quotations/${id}/1.pdf`, { token: office.token });
+    expect([downloaded.status, office.pdf.mock.calls.length]).toEqual([200, drawn + 1]);
+    if (provider === 'sqlite') {
+      const { pages, file: source } = readPdf(Buffer.from(stored?.bytes ?? []));
+      expect(pages.join(' ')).toContain('Buyer’s details erased on 24 Nov 2026');
+      expect(pages.join(' ')).toContain(product.title);
+      expect([...pages, source].join(' ')).not.toMatch(NAMED);
+    }
+
+    const rows = Object.values(await dump(office.db)).flat();
+    expect(rows.filter((row) => NAMED.test(row))).toEqual([]);
+    // Erasing it once more changes nothing.
+    await office.db.transact((tx) => tx.quotation.update({ where: { id }, data: { emailKey: email } }));
+    await erase();
+    expect([await office.revision(id), await file(id)]).toEqual([kept, stored]);
+  });
+
+  it('is shown with its totals and both hashes in the panel, the API, the search and the check page, and to nobody by a link', async () => {
+    const before = await accepted();
+    const { id } = before;
+    const { url } = await office.step('newLink', { id, label: 'copied' });
+    const path = new URL(url).pathname;
+    await erase();
+    await draw();
+    const row = await seen(id);
+    expect(row).toMatchObject({
+      isErased: true,
+      erasedAt: office.clock.now.toISOString(),
+      totalPaise: TOTAL,
+      state: 'accepted',
+      links: [],
+    });
+    const { hash, blankHash } = await office.revision(id);
+    expect(row.revisions).toMatchObject([
+      {
+        totalPaise: TOTAL,
+        hash,
+        blanked: { hash: blankHash, pdfHash: (await file(id))?.hash, originalPdfHash: before.pdf?.hash },
+        checkCode: checkCode(hash),
+      },
+    ]);
+    const read = await office.call('GET', `/api/admin/quotations/${id}`, { token: office.token });
+    expect(read.body.quotation).toMatchObject({ totalPaise: TOTAL, document: { buyer: { name: '' }, totals: { total: TOTAL } } });
+    const listed = await office.call('GET', `/api/admin/quotations?q=${row.reference}`, { token: office.token });
+    expect(listed.body.quotations).toMatchObject([{ id, isErased: true, totalPaise: TOTAL, buyerName: '' }]);
+    const exported = await office.call('GET', `/admin/export/quotations.csv?q=${row.reference}`, { token: office.token });
+    expect(exported.text).toMatch(/,Erased buyer,,,17693(\.00)?,/);
+    expect(JSON.stringify([row, read.body, listed.body, exported.text])).not.toMatch(NAMED);
+
+    const pair = { number: row.reference, code: checkCode(hash) };
+    const checked = (await office.trpc('query', 'public.checkedQuotation', pair)).body.result.data.json;
+    expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: TOTAL, stands: 'accepted' });
+    for (const gone of [path, `${path}/quotation.pdf`]) expect([gone, (await office.call('GET', gone)).status]).toEqual([gone, 404]);
+    const mails = (await office.mails()).length;
+    expect((await office.call('POST', '/api/quotation-check/link', { body: pair })).status).toBe(200);
+    expect(await office.mails()).toHaveLength(mails);
+
+    const { version } = await office.row(id);
+    for (const [name, input] of [
+      ['takeBack', { version }],
+      ['withdraw', { version, reason: null }],
+      ['revise', {}],
+      ['update', { lossReason: MARK }],
+      ['newLink', { label: 'copied' }],
+      ['send', { version, totalPaise: TOTAL, recipients: [], text: '', withPdf: false }],
+    ] as const)
+      expect([name, (await office.refused(name, { id, ...input })).status]).toEqual([name, 409]);
+    expect((await office.row(id)).version).toBe(version);
+  });
+
+  it('leaves what was not accepted its number, dates, totals and hash', async () => {
+    const { id } = await office.sent({ recipients: [email] }, { buyer: BUYER });
+    await office.rewrite(id, { buyer: BUYER });
+    await office.send(id);
+    const sent = await office.revision(id, 2);
+    await office.step('acceptByOrder', { id, version: (await office.row(id)).version, revision: 2, purchaseOrder: '7', name: MARK });
+    await erase();
+    await draw();
+    const first = await office.revision(id);
+    expect(first).toMatchObject({ document: '', blankHash: null, totalPaise: BigInt(TOTAL), requestKey: null });
+    expect(await file(id)).toBeNull();
+    expect((await office.call('GET', `/admin/quotations/${id}/1.pdf`, { token: office.token })).status).toBe(404);
+    expect((await office.trpc('query', 'admin.quotations.paper', { id, revision: 1 })).status).toBe(404);
+    expect((await seen(id)).revisions).toMatchObject([
+      { number: 2, hash: sent.hash, blanked: {} },
+      { number: 1, hash: first.hash, blanked: null, checkCode: null },
+    ]);
+  });
+
+  it('has its file drawn by the next run after one that failed, and by one of two that draw at once', async () => {
+    const { id } = await accepted();
+    await erase();
+    const few = office.pdf.getMockImplementation();
+    office.pdf.mockRejectedValueOnce(new Error('The process was ended'));
+    const runs = job();
+    const run = () => runs.run({ stopping: new AbortController().signal, record: () => {} });
+    await expect(run()).rejects.toThrow('The process was ended');
+    expect(await file(id)).toMatchObject({ hash: '' });
+    const drawn = office.pdf.mock.calls.length;
+    // It pauses before it tries again.
+    await run();
+    expect(office.pdf.mock.calls).toHaveLength(drawn);
+    office.clock.now = new Date(office.clock.now.getTime() + 10_000);
+    // Two processes draw at the same time, and each would store other bytes.
+    let both = () => {};
+    const met = new Promise<void>((resolve) => {
+      both = resolve;
+    });
+    let number = 0;
+    office.pdf.mockImplementation(async () => {
+      const mine = ++number;
+      if (mine === 2) both();
+      await met;
+      return new Uint8Array(Buffer.from(`%PDF ${mine}`));
+    });
+    const other = office.call('GET', `/admin/quotations/${id}/1.pdf`, { token: office.token });
+    const [answer] = await Promise.all([other, run()]);
+    if (few) office.pdf.mockImplementation(few);
+    const stored = await file(id);
+    const text = Buffer.from(stored?.bytes ?? []).toString();
+    expect(text).toMatch(/^%PDF [12]$/);
+    // Who lost has the file of who won.
+    expect([answer.status, answer.text]).toEqual([200, text]);
+    expect(stored?.hash).toBe(sha256(text));
+  });
+});
