@@ -64,8 +64,10 @@ export type PersonalData = {
    * its backup.
    */
   records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
-  /** Ends the newsletter again for these rows, whose addresses left at that time. Returns how many it was not ended for. */
-  leave?(tx: Tx, rows: RowIds, at: Date): Promise<number>;
+  /** Ends the newsletter again for an address that left at that time: its hash, and the numbers of its rows. Returns for how many rows. */
+  leave?(tx: Tx, left: { hash: string; rows: number[]; at: Date }): Promise<number>;
+  /** Deletes what an erasure of a process that was killed may have left outside the database. */
+  tidy?(services: Services): Promise<void>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
   erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
   /** What puts the details of the person right, in steps of some hundred rows at most. It only reads: the write path writes. */

@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature';
 import { accessLogJob } from './access-log/access-log-job';
 import { accessLog } from './access-log/access-log-router';
 import { accessList } from './access-log/list-accesses';
+import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
 import { personExport } from './person/export-plugin';
 import { persons } from './person/persons-router';
 import { privacyRequests } from './requests/requests-router';
@@ -11,5 +12,5 @@ export const privacy = {
   admin: { accessLog, persons, privacyRequests, sealedErasures },
   routes: [personExport],
   lists: { 'access-log': accessList },
-  jobs: [accessLogJob],
+  jobs: [accessLogJob, erasuresJob, sealedErasuresJob],
 } satisfies Feature;
