@@ -96,18 +96,19 @@ export async function leavesIn(db: Reader, model: keyof Reader, where: object, t
 export async function* recordsIn(
   db: Reader,
   model: keyof Reader,
-  { email, phone, madeAt }: { email?: string; phone?: string; madeAt: string },
+  { email, phone, madeAt, where = {} }: { email?: string; phone?: string; madeAt: string; where?: object },
   rows?: RowIds,
 ): AsyncGenerator<PersonalRecord[]> {
   const only = rows && { id: { in: rows[model] ?? [] } };
   const columns = [email, phone, madeAt].filter((name) => name !== undefined);
   const select = picked('id', ...columns);
   for (let after = 0; ; ) {
-    const where = { AND: [only ?? {}, { id: { gt: after } }] };
-    const found = (await rowsIn(db, model).findMany({ where, select, orderBy: { id: 'asc' }, take: RECORDS })) as unknown as Record<
-      string,
-      never
-    >[];
+    const found = (await rowsIn(db, model).findMany({
+      where: { AND: [where, only ?? {}, { id: { gt: after } }] },
+      select,
+      orderBy: { id: 'asc' },
+      take: RECORDS,
+    })) as unknown as Record<string, never>[];
     const records = found.map((row) => ({
       model,
       id: row.id as unknown as number,

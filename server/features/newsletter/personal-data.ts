@@ -1,5 +1,5 @@
 /** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
-import { madeUntil, type PersonalData, picked, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { madeUntil, type PersonalData, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data';
 import { noteConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { suppress } from './suppression';
@@ -24,6 +24,12 @@ export const subscriptionData: PersonalData = {
     const where = { type: 'newsletter', action: 'delete', name: subject.person.emailKey, ...madeUntil('createdAt', subject) };
     const deleted = await db.revision.findMany({ where, select: { rowId: true }, orderBy: { id: 'desc' }, ...limit });
     return { newsletterSubscription: [...new Set([...there, ...deleted.map(({ rowId }) => rowId)])] };
+  },
+
+  async *records(db, rows) {
+    yield* subscriptions.records?.(db, rows) ?? [];
+    const inTrash = { type: 'newsletter', action: 'delete' };
+    if (!rows) yield* recordsIn(db, 'revision', { email: 'name', madeAt: 'createdAt', where: inTrash });
   },
 
   async find(db, subject, take) {
