@@ -142,6 +142,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.acceptByOrder': { ...step, revision: 1, purchaseOrder: 'PO 4711', name: 'Asha Rao' },
     'admin.quotations.takeBack': step,
     'admin.mail.tryAgain': { id: refused.id },
+    'admin.mail.health': {},
     'admin.mail.sendTest': { to: 'asha@example.com' },
     'admin.newsletter.steps': { id: subscription.id },
     'admin.newsletter.update': { id: subscription.id, isActive: false },
