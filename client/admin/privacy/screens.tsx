@@ -1,4 +1,5 @@
 import type { ScreenList } from '../ui/screens';
+import { AccessLogScreen } from './access-log/access-log-screen';
 import { PersonScreen } from './person/person-screen';
 import { RequestsScreen } from './requests/requests-screen';
 import { SealedScreen } from './sealed/sealed-screen';
@@ -18,6 +19,13 @@ export const privacyScreens: ScreenList = [
     keywords: 'privacy request own data access correction erasure consent nominate complaint identity due dpdp',
     role: 'administrator',
     element: <RequestsScreen />,
+  },
+  {
+    slug: 'access-log',
+    label: 'Access log',
+    keywords: 'who opened read exported downloaded audit personal data',
+    role: 'administrator',
+    element: <AccessLogScreen />,
   },
   {
     slug: 'sealed',
