@@ -6,7 +6,7 @@ import { type Affected, BREACH_KINDS, type BreachRow } from './breach';
 export type Company = { legalName: string; privacyContact: string | null; privacyEmail: string | null; privacyPhone: string | null };
 type Known = { breach: BreachRow; affected: Affected; company: Company };
 
-export const TEXT_LANGUAGES = { en: 'English', hi: 'हिन्दी', kn: 'ಕನ್ನಡ' } as const;
+export const TEXT_LANGUAGES = { en: 'English', hi: 'Hindi', kn: 'Kannada' } as const;
 export type TextLanguage = keyof typeof TEXT_LANGUAGES;
 
 const BLANK = { en: 'Please fill in', hi: 'कृपया भरें', kn: 'ದಯವಿಟ್ಟು ಭರ್ತಿ ಮಾಡಿ' };

@@ -97,7 +97,7 @@ function Filters() {
         people.map(({ id, name }) => ({ value: String(id), label: name })),
       )}
       {choice('action', 'All kinds', ACTION_OPTIONS)}
-      {choice('days', 'As long as it is kept', PERIOD_OPTIONS)}
+      {choice('days', 'All periods', PERIOD_OPTIONS)}
     </search>
   );
 }

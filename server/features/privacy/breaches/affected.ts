@@ -68,12 +68,21 @@ export async function affectedPersons(
       }
     },
     quotations: async () => {
+      const inquiries = (await read.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);
+      const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: inquiries } }, select: { id: true } });
+      const demo = new Set(ofDemo.map(({ id }) => id));
       const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
-      const select = { buyerName: true, emailKey: true, phoneKey: true } as const;
-      for await (const rows of inWindows<{ buyerName: string; emailKey: string; phoneKey: string | null }>(read.quotation, where, select))
-        for (const { buyerName: name, emailKey: email, phoneKey: phone } of rows) add('quotations', { name, email, phone });
-      for await (const rows of inWindows<Found>(read.quotationLink, { createdAt: at }, { email: true }))
-        for (const row of rows) add('quotations', row);
+      const select = { id: true, buyerName: true, emailKey: true, phoneKey: true } as const;
+      type Quotation = { id: number; buyerName: string; emailKey: string; phoneKey: string | null };
+      for await (const rows of inWindows<Quotation>(read.quotation, where, select))
+        for (const { id, buyerName: name, emailKey: email, phoneKey: phone } of rows)
+          if (!demo.has(id)) add('quotations', { name, email, phone });
+      for await (const rows of inWindows<Found & { quotationId: number }>(
+        read.quotationLink,
+        { createdAt: at },
+        { email: true, quotationId: true },
+      ))
+        for (const row of rows) if (!demo.has(row.quotationId)) add('quotations', row);
     },
     newsletter: async () => {
       const where = withTimes(['subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'], at);
