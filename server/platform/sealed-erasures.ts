@@ -29,10 +29,7 @@ export async function sealPersonalData(
   subject: Subject,
   { id: erasure, by, at }: { id: string } & Pick<Erasure, 'by' | 'at'>,
 ): Promise<void> {
-  const { db, env, serverKey, now } = services;
-  const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);
-  // A backup is restored after its day.
-  if (deleteAt <= now()) return;
+  const { db, env, serverKey } = services;
   for (const found of await findSealed(services, erasure)) {
     if (found.rows > 0) return;
     await deleteSealed(services, found.id);
@@ -42,7 +39,7 @@ export async function sealPersonalData(
     tx.sealedErasure.create({
       data: {
         sealedAt: at,
-        deleteAt,
+        deleteAt: new Date(at.getTime() + env.SEAL_DAYS * DAY_MS),
         userId: by.user?.id ?? null,
         userName: by.user?.name ?? '',
         label: sealLabel([]),

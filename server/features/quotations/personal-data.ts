@@ -36,9 +36,12 @@ export const quotationData: PersonalData = {
     } = subject;
     const made = madeUntil('createdAt', subject);
     const buyers = person ? buyersWith(person).map((one) => ({ ...one, ...made })) : [];
-    const where = { OR: [{ inquiryId: { in: contactInquiry } }, ...buyers] };
-    const found = await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
-    const quotation = [...found.map(({ id }) => id), ...(await discardedFor(db, subject))].slice(0, limit.take);
+    const ids = new Set<number>();
+    // Somebody may have thousands of inquiries, and a statement takes so many numbers only.
+    for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
+      for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
+    const found = [...ids].sort((one, other) => other - one);
+    const quotation = [...found, ...(await discardedFor(db, subject))].slice(0, limit.take);
     return { quotation, quotationLink: person ? await linksTo(db, person, made, limit) : [] };
   },
 

@@ -86,11 +86,13 @@ describe.each(oneProvider)('one person on %s', (provider) => {
   it('is counted in full where there is more than the screen reads', async () => {
     const [one] = await app.db.read.contactInquiry.findMany({ where: { id: inquiryId } });
     const { id: _, ...data } = one as NonNullable<typeof one>;
-    const more = Array.from({ length: 230 }, (_, at) => ({ ...data, requestKey: `more-than-enough-${at}` }));
+    const more = Array.from({ length: 1_300 }, (_, at) => ({ ...data, requestKey: `more-than-enough-${at}` }));
     await app.db.transact((tx) => tx.contactInquiry.createMany({ data: more }));
     const found = await find(zebra);
-    expect(countsOf(found)).toMatchObject({ contactInquiry: 231, quotation: 2 });
+    expect(countsOf(found)).toMatchObject({ contactInquiry: 1_301, quotation: 2 });
     expect(found.groups[0].kinds[0].rows).toHaveLength(5);
+    expect((await exportOf(zebra)).status).toBe(200);
+    expect(await persons('left', zebra)).toBeGreaterThan(1_300);
   });
 
   it('is exported as a page to read, as JSON and with the files, in a file whose name says nothing', async () => {
@@ -109,7 +111,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(json).toMatchObject({ format: 1, of: both, madeAt: '2026-11-24T06:00:00.000Z', files: names.slice(0, 2) });
     expect(json.data.inquiries.map((row: { message: string }) => row.message)).toEqual(['Forty zebra rugs', '']);
     expect(json.data.lines).toMatchObject([{ title: 'Hooks' }]);
-    expect(json.data.quotationRevisions).toMatchObject([{ document: { buyer: { name: 'Zebra Rao' } } }]);
+    expect(json.data.quotationRevisions).toMatchObject([{ document: expect.stringContaining('Zebra Rao') }]);
     expect(json.data.subscriptions).toMatchObject([{ email: 'zebra@example.com' }]);
     expect(Object.keys(json.data)).toEqual(expect.arrayContaining(['messages', 'messageFiles', 'quotations', 'quotationLinks', 'mails']));
 
@@ -119,7 +121,8 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(html).not.toMatch(/<script|<b>Rao|javascript:|src=|href="https?:/i);
     expect(html).toContain('24 Nov 2026, 11:30 IST');
     expect(html).toContain('Forty zebra rugs');
-    expect(html).toContain('Palm soap: 12 cases at ₹1,249.50');
+    // What was sent, and the draft.
+    expect(html.match(/Palm soap/g)?.length).toBeGreaterThan(1);
     for (const path of names.slice(0, 2)) expect(html).toContain(`href="${path}"`);
     expect(`${html}${text('personal-data.json')}`).not.toMatch(/yak/i);
   });

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
-import { isOf } from '../../../../shared/privacy/person';
+import { isOf, type Whose } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { problemOf, trpc } from '../../trpc';
 import classes from './person.module.css';
@@ -11,26 +11,30 @@ import { type Found, nameOf, recordsLabel } from './words';
 /** How often the progress is asked for. */
 const ASK_MS = 1_000;
 
+type EraseProps = { found: Found; onAsk: (whose: Whose) => void };
+
 /** Erasing a person for good, behind a dialog that says in numbers what goes and what stays, and wants their address or number. */
-export function EraseButton({ found }: { found: Found }) {
+export function EraseButton(props: EraseProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="subtle" color="var(--alert)" onClick={() => setOpen(true)}>
         Erase for good…
       </Button>
-      {isOpen && <EraseDialog found={found} onClose={() => setOpen(false)} />}
+      {isOpen && <EraseDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EraseDialog({ found, onClose }: { found: Found; onClose: () => void }) {
+function EraseDialog({ found, onAsk, onClose }: EraseProps & { onClose: () => void }) {
   const { whose, total, groups, sealDays } = found;
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = trpc.admin.persons.erase.useMutation({
     onSuccess: async () => {
+      // Who was found by an inquiry is found by that no more.
+      onAsk(whose);
       await queryClient.invalidateQueries();
       onClose();
       showToast({

@@ -33,7 +33,7 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
         <Group gap="sm">
           <ExportButton whose={whose} />
           <CorrectButton whose={whose} onAsk={onAsk} />
-          <EraseButton found={found} />
+          <EraseButton found={found} onAsk={onAsk} />
         </Group>
       )}
       {groups.map(({ title, kinds }) => (

@@ -29,12 +29,15 @@ export const personExport: FastifyPluginAsync<{ services: Services }> = async (a
       const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
       const head = { company: profile?.legalName ?? 'this company', of, at, asked, references: await readReferences(db.read) };
       const exported = exportPersonalData(services, { person: keysOf(asked), rows: {} });
+      let rows = 0;
+      const reading = archive(exported, head, (by) => {
+        rows = by;
+      });
+      // What fails before the first bytes is answered in words.
+      let next = await reading.next();
       async function* bytes() {
-        let rows = 0;
         try {
-          yield* archive(exported, head, (by) => {
-            rows = by;
-          });
+          for (; !next.done; next = await reading.next()) yield next.value;
         } finally {
           // Also of one that was broken off: so much of it may have left.
           noteAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
