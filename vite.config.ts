@@ -168,7 +168,7 @@ export default defineConfig(({ command }) => {
             input: {
               main: 'server/main.ts',
               admin: 'server/features/auth/admin-command.ts',
-              backup: 'server/features/backup/backup-command.ts',
+              backup: 'server/backup.ts',
               picture: 'server/features/pictures/decode-worker.ts',
               pdf: 'server/features/pdf/pdf-worker.ts',
               table: 'server/features/import-export/import/table-worker.ts',

@@ -8,6 +8,7 @@ import { DemandCounts } from './features/demand/demand-counts';
 import { ImportProgress } from './features/import-export/import/import-progress';
 import { InboxStreams } from './features/inquiries/desk/inbox-streams';
 import { profileCache } from './features/inquiries/inquiry-profile';
+import { MailHealth } from './features/mail/health/mail-health';
 import { IncomingState } from './features/mail/incoming';
 import { MailKinds } from './features/mail/mail-kinds';
 import { OfficePdf } from './features/pdf/office-pdf';
@@ -37,6 +38,7 @@ export function createServices(given: Given): Services {
     pictures: new DecodePool(),
     pdf: new OfficePdf(given),
     incoming: new IncomingState(),
+    mailHealth: new MailHealth(),
     mailKinds: new MailKinds(mailKinds),
     mailReceivers,
     personalData,

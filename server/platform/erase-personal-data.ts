@@ -32,30 +32,19 @@ export async function erasePersonalData(
   by: Erasure['by'],
   { isDemo = false }: Options = {},
 ): Promise<RowIds> {
-  const { db, erasures, personalData, now } = services;
+  const { db, erasures, log, personalData, now } = services;
   const { rows } = await nextRows(db.read, personalData, subject);
   if (isEmpty(rows)) return rows;
   const at = now();
   if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
   const id = await erasures.begin(await targetOf(services, subject), at);
-  return finishErasure(services, subject, { id, by, at });
-}
-
-/** Seals and erases what was noted already, and notes that it is done. */
-export async function finishErasure(
-  services: Services,
-  subject: Subject,
-  { id, by, at }: { id: string } & Pick<Erasure, 'by' | 'at'>,
-): Promise<RowIds> {
-  const { db, env, erasures, log, now } = services;
   const progress = { hasDeleted: false };
   running.add(id);
   try {
-    if (env.SEAL_DAYS > 0) await sealPersonalData(services, subject, { id, by, at });
-    const rows = await eraseAll(services, subject, { by, at, isDemo: false, changeSet: id }, progress);
-    if (await emptyJournal(db)) await erasures.end(id, 'done', now());
-    else log.info({ erasure: id }, 'what was erased is still in the journal of the database, which another process reads');
-    return rows;
+    const found = await sealAndErase(services, subject, { id, by, at }, progress);
+    if (!(await endErasure(services, id)))
+      log.info({ erasure: id }, 'what was erased is in the journal of the database until nobody reads it');
+    return found;
   } catch (error) {
     // A write without an answer may have been committed: the job finishes it.
     if (!progress.hasDeleted && !isUnavailable(error)) {
@@ -68,9 +57,26 @@ export async function finishErasure(
   }
 }
 
+type Noted = { id: string } & Pick<Erasure, 'by' | 'at'>;
+
+/** Does what was noted. The copy is complete before the first deletion. */
+export async function sealAndErase(services: Services, subject: Subject, noted: Noted, progress?: Progress): Promise<RowIds> {
+  const { by, at, id: changeSet } = noted;
+  if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
+  return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, progress);
+}
+
+/** Notes that nothing is left of it; false while somebody reads the journal of SQLite, which has it still. */
+export async function endErasure({ db, erasures, now }: Services, id: string): Promise<boolean> {
+  if (!(await emptyJournal(db))) return false;
+  await erasures.end(id, 'done', now());
+  return true;
+}
+
+type Progress = { hasDeleted: boolean };
 type Round = Omit<Erasure, 'serverKey' | 'changeSet'> & Partial<Pick<Erasure, 'changeSet'>>;
 
-async function eraseAll(services: Services, subject: Subject, round: Round, progress = { hasDeleted: false }): Promise<RowIds> {
+async function eraseAll(services: Services, subject: Subject, round: Round, progress: Progress = { hasDeleted: false }): Promise<RowIds> {
   const { db, personalData, serverKey } = services;
   const erasure = { changeSet: crypto.randomUUID(), ...round, serverKey };
   const all: Record<string, Set<number>> = {};

@@ -66,8 +66,11 @@ export class Erasures {
   }
 
   leave(email: string, at: Date): Promise<void> {
-    return this.#append({ id: randomUUID(), at, key: checkOf(this.#key), left: this.hashOfAddress(email) });
+    return this.#append({ id: randomUUID(), at, key: checkOf(this.#key), left: this.hashOfLeft(email) });
   }
+
+  /** As the database stores addresses that left (features/newsletter/suppression.ts), so that a restore can say it of addresses that it does not know. */
+  hashOfLeft = (email: string): string => this.#key.hash('suppression', emailKey(email));
 
   /** Of the address as it is compared with others. */
   hashOfAddress = (email: string): string => this.#key.hash('erasures', `email ${emailKey(email)}`);
@@ -87,7 +90,8 @@ export class Erasures {
         noted.erasures.push({ id, at, isOtherKey: key !== check, target: begun, isDone: false });
       } else if ('left' in parsed) noted.left.push({ id: parsed.id, at: parsed.at, isOtherKey: parsed.key !== check, hash: parsed.left });
       else if ('done' in parsed) for (const erasure of noted.erasures) erasure.isDone ||= erasure.id === parsed.id;
-      else noted.erasures = noted.erasures.filter(({ id }) => id !== parsed.id);
+      // Another process may have done it meanwhile.
+      else noted.erasures = noted.erasures.filter(({ id, isDone }) => id !== parsed.id || isDone);
     }
     return noted;
   }

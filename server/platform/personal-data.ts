@@ -64,8 +64,10 @@ export type PersonalData = {
    * its backup.
    */
   records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
-  /** Ends the newsletter again for these rows, whose addresses left at that time. Returns how many it was not ended for. */
-  leave?(tx: Tx, rows: RowIds, at: Date): Promise<number>;
+  /** Ends the newsletter again for an address that left at that time: its hash, and the numbers of its rows. Returns for how many rows. */
+  leave?(tx: Tx, left: { hash: string; rows: number[]; at: Date }): Promise<number>;
+  /** Deletes what an erasure of a process that was killed may have left outside the database. */
+  tidy?(services: Services): Promise<void>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
   erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
   /** What puts the details of the person right, in steps of some hundred rows at most. It only reads: the write path writes. */
@@ -94,18 +96,19 @@ export async function leavesIn(db: Reader, model: keyof Reader, where: object, t
 export async function* recordsIn(
   db: Reader,
   model: keyof Reader,
-  { email, phone, madeAt }: { email?: string; phone?: string; madeAt: string },
+  { email, phone, madeAt, where = {} }: { email?: string; phone?: string; madeAt: string; where?: object },
   rows?: RowIds,
 ): AsyncGenerator<PersonalRecord[]> {
   const only = rows && { id: { in: rows[model] ?? [] } };
   const columns = [email, phone, madeAt].filter((name) => name !== undefined);
   const select = picked('id', ...columns);
   for (let after = 0; ; ) {
-    const where = { AND: [only ?? {}, { id: { gt: after } }] };
-    const found = (await rowsIn(db, model).findMany({ where, select, orderBy: { id: 'asc' }, take: RECORDS })) as unknown as Record<
-      string,
-      never
-    >[];
+    const found = (await rowsIn(db, model).findMany({
+      where: { AND: [where, only ?? {}, { id: { gt: after } }] },
+      select,
+      orderBy: { id: 'asc' },
+      take: RECORDS,
+    })) as unknown as Record<string, never>[];
     const records = found.map((row) => ({
       model,
       id: row.id as unknown as number,

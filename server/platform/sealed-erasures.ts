@@ -29,7 +29,10 @@ export async function sealPersonalData(
   subject: Subject,
   { id: erasure, by, at }: { id: string } & Pick<Erasure, 'by' | 'at'>,
 ): Promise<void> {
-  const { db, env, serverKey } = services;
+  const { db, env, serverKey, now } = services;
+  const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);
+  // A backup is restored after its day.
+  if (deleteAt <= now()) return;
   for (const found of await findSealed(services, erasure)) {
     if (found.rows > 0) return;
     await deleteSealed(services, found.id);
@@ -39,7 +42,7 @@ export async function sealPersonalData(
     tx.sealedErasure.create({
       data: {
         sealedAt: at,
-        deleteAt: new Date(at.getTime() + env.SEAL_DAYS * DAY_MS),
+        deleteAt,
         userId: by.user?.id ?? null,
         userName: by.user?.name ?? '',
         label: sealLabel([]),

@@ -37,20 +37,20 @@ export type AccessRow = z.output<typeof accessRow>;
 
 /** One record, and several of it. What is not here is shown by its own name. */
 const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
-  inquiries: ['Inquiry', 'Inquiries'],
-  'inquiry-files': ['File of inquiry', 'Files of inquiries'],
-  quotations: ['Quotation', 'Quotations'],
+  inquiries: ['inquiry', 'inquiries'],
+  'inquiry-files': ['file of inquiry', 'files of inquiries'],
+  quotations: ['quotation', 'quotations'],
   'quotation-pdfs': ['PDF of quotation', 'PDFs of quotations'],
-  newsletter: ['Subscription', 'Newsletter'],
-  persons: ['Person', 'Persons'],
-  'sealed-erasures': ['Sealed erasure', 'Sealed erasures'],
-  'access-log': ['Access log', 'Access log'],
-  breaches: ['Persons of breach', 'Persons of breaches'],
-  history: ['Change', 'Changes'],
-  mails: ['Mail', 'Mails'],
+  newsletter: ['subscription', 'newsletter subscriptions'],
+  persons: ['person', 'persons'],
+  'sealed-erasures': ['sealed erasure', 'sealed erasures'],
+  'access-log': ['access log', 'the access log'],
+  breaches: ['persons of breach', 'persons of breaches'],
+  history: ['change', 'changes'],
+  mails: ['mail', 'mails'],
 };
 
-/** What was accessed, in words: 'Inquiry SQ-2026-00042', 'Newsletter'. */
+/** What was accessed, in words: 'inquiry SQ-2026-00042', 'newsletter'. */
 export function accessedInWords({ subject, subjectId, reference }: Pick<AccessRow, 'subject' | 'subjectId' | 'reference'>): string {
   const [one, several] = SUBJECT_WORDS[subject] ?? [subject, subject];
   return subjectId === null ? several : `${one} ${reference ?? subjectId}`;

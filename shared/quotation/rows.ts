@@ -107,6 +107,8 @@ const quotationRow = z.object({
   /** The newest first. */
   revisions: z.array(revisionRow),
   links: z.array(linkRow),
+  /** What the buyer asked for by a link, the newest first, at most five; the conversation of the inquiry has all. */
+  asked: z.array(z.object({ id: id(), at: z.iso.datetime(), by: z.string(), text: z.string() })),
 });
 export type QuotationRow = z.output<typeof quotationRow>;
 

@@ -96,6 +96,9 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const step = { id: quotation.id, version: quotation.version };
   const picture = await addPicture(app);
   await app.db.transact((tx) => tx.privacyRequest.create({ data: { inquiryId: inquiry.id, wish: 'access', dueAt: at } }));
+  const told = { nature: 'A mailbox was read', measures: '', kinds: ['inquiries'], reportedAt: null, toldAt: null };
+  const times = { learnedAt: at.toISOString(), fromAt: new Date(0).toISOString(), untilAt: at.toISOString() };
+  const breach = (await app.trpc('mutation', 'admin.breaches.create', { ...told, ...times }, { token })).body.result.data.json;
   const special: Record<string, Input> = {
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
     'auth.endSession': { id: session.id },
@@ -142,6 +145,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.acceptByOrder': { ...step, revision: 1, purchaseOrder: 'PO 4711', name: 'Asha Rao' },
     'admin.quotations.takeBack': step,
     'admin.mail.tryAgain': { id: refused.id },
+    'admin.mail.health': {},
     'admin.mail.sendTest': { to: 'asha@example.com' },
     'admin.newsletter.steps': { id: subscription.id },
     'admin.newsletter.update': { id: subscription.id, isActive: false },
@@ -161,6 +165,10 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.people.resetPassword': { id: session.userId },
     'admin.people.resetSecondFactor': { id: session.userId },
     'admin.security.update': { administratorsNeedSecondFactor: false, version: 1 },
+    'admin.breaches.affected': { id: breach.id },
+    'admin.breaches.create': { ...told, ...times },
+    'admin.breaches.update': { ...told, ...times, id: breach.id, version: breach.version },
+    'admin.breaches.remove': { id: breach.id },
     'admin.history.ofRow': { type: 'products', rowId: ids.products },
     'admin.history.restoreDeleted': { changeSet: deletion.changeSet },
     'admin.history.ofChangeSet': { changeSet: revision.changeSet },

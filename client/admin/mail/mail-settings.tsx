@@ -1,11 +1,13 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format';
+import { useIsAdministrator } from '../login/session';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { Moment } from '../ui/moment';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import classes from './mail.module.css';
+import { MailHealth } from './mail-health';
 import { MailInquiries } from './mail-inquiries';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
@@ -40,6 +42,7 @@ const MEANINGS: Record<Status['missing'][number], string> = {
 };
 
 function SetUp({ status: { missing, canSend, server, from, to, acknowledges, waiting, incoming } }: { status: Status }) {
+  const isAdministrator = useIsAdministrator();
   return (
     <>
       {missing.length > 0 && (
@@ -78,6 +81,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
         )}
       </dl>
       {canSend && <TestMail />}
+      {from && isAdministrator && <MailHealth domain={from.slice(from.lastIndexOf('@') + 1)} />}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import type { ScreenList } from '../ui/screens';
+import { AccessLogScreen } from './access-log/access-log-screen';
+import { BreachesScreen } from './breaches/breaches-screen';
 import { PersonScreen } from './person/person-screen';
 import { RequestsScreen } from './requests/requests-screen';
 import { SealedScreen } from './sealed/sealed-screen';
@@ -20,10 +22,24 @@ export const privacyScreens: ScreenList = [
     element: <RequestsScreen />,
   },
   {
+    slug: 'access-log',
+    label: 'Access log',
+    keywords: 'who opened read exported downloaded audit personal data',
+    role: 'administrator',
+    element: <AccessLogScreen />,
+  },
+  {
     slug: 'sealed',
     label: 'Sealed',
     keywords: 'erased kept sealed erasure seal days',
     role: 'administrator',
     element: <SealedScreen />,
+  },
+  {
+    slug: 'breaches',
+    label: 'Breaches',
+    keywords: 'data breach report board 72 hours affected stolen lost',
+    role: 'administrator',
+    element: <BreachesScreen />,
   },
 ];

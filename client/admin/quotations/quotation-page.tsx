@@ -7,6 +7,7 @@ import { DiscardButton } from './draft-actions';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
 import classes from './quotation-head.module.css';
+import { Asked } from './sent/asked';
 import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
@@ -34,6 +35,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
     <section aria-label={quotation.reference}>
       <QuotationHead quotation={quotation} />
       {revisions.length > 0 && <SentState quotation={quotation} onRevised={() => setChosen('draft')} />}
+      <Asked asked={quotation.asked} />
       {names.length > 1 && (
         <Tabs value={shown ?? null} onChange={(name) => setChosen(name ?? undefined)} mb="md" className={classes.revisions}>
           <Tabs.List aria-label="Revisions">

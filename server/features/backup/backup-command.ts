@@ -1,23 +1,25 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. */
-import { realpathSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Env } from '../../env';
-import { readEnv } from '../../env';
 import { openClient } from '../../platform/database/database';
 import { findServerKey, isOtherKey, keyFileOf } from '../../platform/server-key';
 import { BackupError, createBackup } from './back-up';
 import type { Contents } from './copy-rows';
-import { restore } from './restore';
+import { type EraseAgain, restore } from './restore';
 
 /** Does what the arguments say with the database at `url`, and returns what to tell the operator. */
-export async function backupCommand([verb, file, ...more]: string[], env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): Promise<string> {
+export async function backupCommand(
+  [verb, file, ...more]: string[],
+  env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,
+  eraseAgain: EraseAgain,
+): Promise<string> {
   const { DATABASE_URL: url } = env;
   if ((verb !== 'backup' && verb !== 'restore') || !file || more.length > 0) {
     throw new BackupError('npm run backup -- FILE\nnpm run restore -- FILE');
   }
   if (verb === 'backup') return `${table(await createBackup(url, file))}\nWritten to ${file}.`;
-  const { contents, replaced } = await restore(url, file);
-  return `${table(contents)}\nRestored from ${file}.${replaced ? ` What was there before is kept as ${replaced}.` : ''}${await wordsAboutKey(env)}`;
+  const { contents, replaced, erased } = await restore(url, file, eraseAgain);
+  const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
+  return [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased].join('\n\n');
 }
 
 /** What to do about the server key, which is in no backup; nothing if it is the one that the restored database was used with. */
@@ -34,15 +36,3 @@ const table = (contents: Contents) =>
   Object.entries(contents)
     .map(([model, { count, hash }]) => `${model.padEnd(24)}${String(count).padStart(9)}  ${hash}`)
     .join('\n');
-
-// Tests import the function; as a program this file runs it. npm may start it through a symbolic link.
-if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  const run = async () => backupCommand(process.argv.slice(2), readEnv());
-  run().then(
-    (done) => process.stdout.write(`${done}\n`),
-    (error: Error) => {
-      process.stderr.write(`${error.message}\n`);
-      process.exit(1);
-    },
-  );
-}

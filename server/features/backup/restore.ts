@@ -11,15 +11,21 @@ import { skipRestored } from '../../platform/events';
 import { BackupError, clearBackupId, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
 import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 
-export type Restored = { contents: Contents; replaced: string | null };
+/** `erased`: what is to be said of erasures since the backup. */
+export type Restored = { contents: Contents; replaced: string | null; erased: string[] };
+/** Erases from the migrated SQLite file at `url` whom and what was erased since the backup; returns what is to be said of it. */
+export type EraseAgain = (url: string) => Promise<string[]>;
 
-/** Restores `file` into the database at `url`. An existing SQLite database is kept under another name; a PostgreSQL database must be empty. */
-export async function restore(url: string, file: string, now = new Date()): Promise<Restored> {
+/**
+ * Restores `file` into the database at `url`. An existing SQLite database is kept under another name; a PostgreSQL database must be empty. What was
+ * erased since the backup is erased from the copy before the site could find it.
+ */
+export async function restore(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<Restored> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  return providerOf(url) === 'sqlite' ? intoSqlite(url, file, now) : intoPostgres(url, file);
+  return providerOf(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
 }
 
-async function intoSqlite(url: string, file: string, now: Date): Promise<Restored> {
+async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now: Date): Promise<Restored> {
   const target = sqliteFile(url);
   const part = `${target}.restoring`;
   removeDatabase(part);
@@ -27,9 +33,11 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
   try {
     copyFileSync(file, part);
     chmodSync(part, 0o600);
-    const contents = await verifyBackup(part);
+    await verifyBackup(part);
     // A backup of an older program is migrated before it replaces the database.
     await migrate(`file:${part}`);
+    const erased = await eraseAgain(`file:${part}`);
+    const contents = await contentsOf(part);
     await skipPositions(part);
     await mergeJournal(part);
     clearBackupId(part);
@@ -43,7 +51,7 @@ async function intoSqlite(url: string, file: string, now: Date): Promise<Restore
     // Atomic: a killed process leaves the old or the new database.
     renameSync(part, target);
     flush(dirname(target));
-    return { contents, replaced };
+    return { contents, replaced, erased };
   } finally {
     removeDatabase(part);
     await lock?.release();
@@ -74,6 +82,11 @@ function linkOrCopy(file: string, name: string): void {
   chmodSync(name, 0o600);
 }
 
+async function contentsOf(file: string): Promise<Contents> {
+  const client = await openClient(`file:${file}`, 'read');
+  return hashContents(client).finally(() => client.$disconnect());
+}
+
 /** So that who followed the database that is replaced notices. */
 async function skipPositions(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
@@ -97,13 +110,15 @@ async function mergeJournal(file: string): Promise<void> {
   }
 }
 
-async function intoPostgres(url: string, file: string): Promise<Restored> {
+async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): Promise<Restored> {
   const folder = mkdtempSync(join(tmpdir(), 'site-restore-'));
   const copy = join(folder, 'backup.db');
   copyFileSync(file, copy);
   try {
-    const expected = await verifyBackup(copy);
+    await verifyBackup(copy);
     await migrate(`file:${copy}`);
+    const erased = await eraseAgain(`file:${copy}`);
+    const expected = await contentsOf(copy);
     await migrate(url);
     const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(url, 'write')]);
     try {
@@ -117,7 +132,7 @@ async function intoPostgres(url: string, file: string): Promise<Restored> {
         await skipRestored(tx);
         return contents;
       }, LONG);
-      return { contents, replaced: null };
+      return { contents, replaced: null, erased };
     } finally {
       await Promise.all([from.$disconnect(), into.$disconnect()]);
     }

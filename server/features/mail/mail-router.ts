@@ -3,17 +3,19 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import { email, id } from '../../../shared/content/fields';
+import { dkimSelector } from '../../../shared/mail/health';
 import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
-import { adminProcedure, router } from '../../platform/trpc';
+import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
 import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
 import { AUTOMATIC, type MailKind } from './mail-kinds';
-import { AT_ONCE, acknowledges, canSend, isMailbox, newMailId, senderOf } from './mailbox';
+import { AT_ONCE, acknowledges, canSend, deliveryAddress, isMailbox, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 const TEST_LIMIT = { most: 10, minutes: 60 };
+const HEALTH_LIMIT = { most: 30, minutes: 15 };
 const MAX_LISTED = 20;
 const NOT_SET_UP = 'Mail is not set up';
 
@@ -77,6 +79,16 @@ export const mail = router({
     });
     if (count === 0) throw new AppError('conflict', 'This mail is already waiting, was sent, or is no longer kept');
     return null;
+  }),
+
+  /** What receivers look up of the sender's domain; null while mail has no sender. */
+  health: administratorProcedure.input(z.object({ selector: dkimSelector.optional() })).mutation(async ({ ctx, input }) => {
+    const { env, session } = ctx;
+    const domain = deliveryAddress(senderOf(env) ?? '')?.split('@')[1];
+    if (!domain) throw new AppError('invalid', NOT_SET_UP);
+    await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
+    const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
+    return { domain, findings: await ctx.mailHealth.check(domain.toLowerCase(), user, input.selector?.toLowerCase()) };
   }),
 
   /** Sends a mail at once and returns what the mail server said. */

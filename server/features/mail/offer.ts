@@ -18,6 +18,6 @@ declare module '../../platform/feature' {
 export const mail = {
   admin: { mail: router },
   jobs: [outboxJob, incomingMailJob, endedMailsJob],
-  limits: ['test-mail'],
+  limits: ['test-mail', 'mail-health'],
   personalData: [mailData],
 } satisfies Feature;

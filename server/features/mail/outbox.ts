@@ -152,17 +152,30 @@ export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = fa
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 
+/** Deletes the files of mails that are not stored any more, and of digests, from which paragraphs may have been erased. */
+export async function deleteForgottenFiles({ db, mailFolder }: Pick<Services, 'db' | 'mailFolder'>): Promise<void> {
+  for (const name of await mailFiles(mailFolder)) {
+    const [createdAt, id] = name.split(/\D/).map(Number);
+    const mail = await db.read.outboxMail.findUnique({ where: { id: id ?? 0 }, select: { createdAt: true, kind: true } });
+    if (mail?.createdAt.getTime() !== createdAt || mail?.kind === 'digest') await rm(join(mailFolder, name), { force: true });
+  }
+}
+
 const MAIL_FILE = /^\d+-\d+\.eml(\.part)?$/;
 
 /** Deletes the mails in `folder` that were written as files before `until`. */
 export async function deleteMailFiles(folder: string, until: Date): Promise<void> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  for (const name of names.filter((name) => MAIL_FILE.test(name))) {
+  for (const name of await mailFiles(folder)) {
     const file = join(folder, name);
     const found = await stat(file).catch(() => null);
     if (found && found.mtime <= until) await rm(file, { force: true });
   }
+}
+
+async function mailFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => MAIL_FILE.test(name));
 }

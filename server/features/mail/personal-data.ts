@@ -1,6 +1,7 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
 import { leavesIn, madeUntil, type PersonalData, picked, readings, recordsIn, type Subject } from '../../platform/personal-data';
 import { deleteFilesOf } from './mailbox';
+import { deleteForgottenFiles } from './outbox';
 
 /** An address that is stored in capitals is found by its records alone. */
 const mailsOf = (subject: Subject) => ({
@@ -22,6 +23,8 @@ export const mailData: PersonalData = {
 
   leavesOf: (db, subject, take) => leavesIn(db, 'outboxMail', mailsOf(subject), take),
   records: (db, rows) => recordsIn(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
+
+  tidy: deleteForgottenFiles,
 
   async erase(tx, { rows: { outboxMail = [] } }) {
     if (outboxMail.length === 0) return;

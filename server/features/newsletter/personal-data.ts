@@ -1,5 +1,6 @@
 /** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
-import { madeUntil, type PersonalData, picked, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { madeUntil, type PersonalData, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { noteConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { suppress } from './suppression';
 
@@ -25,10 +26,29 @@ export const subscriptionData: PersonalData = {
     return { newsletterSubscription: [...new Set([...there, ...deleted.map(({ rowId }) => rowId)])] };
   },
 
+  async *records(db, rows) {
+    yield* subscriptions.records?.(db, rows) ?? [];
+    const inTrash = { type: 'newsletter', action: 'delete' };
+    if (!rows) yield* recordsIn(db, 'revision', { email: 'name', madeAt: 'createdAt', where: inTrash });
+  },
+
   async find(db, subject, take) {
     const select = picked('id', 'subscriptionId', 'action', 'notice', 'source', 'at');
     const newsletterConsent = await db.newsletterConsent.findMany({ where: stepsOf(subject), select, orderBy: { id: 'desc' }, take });
     return { ...(await subscriptions.find(db, subject, take)), newsletterConsent };
+  },
+
+  async leave(tx, { hash, rows, at }) {
+    const id = { in: rows };
+    // Who came back since, or was switched on, stays.
+    const later = { at: { gt: at }, action: { in: ['confirmed', 'switched-on'] } };
+    if ((await tx.newsletterConsent.count({ where: { subscriptionId: id, ...later } })) > 0) return 0;
+    const left = await tx.newsletterSubscription.findMany({ where: { id, isActive: true }, select: { id: true } });
+    const ended = { isActive: false, unsubscribedAt: at, version: { increment: 1 } };
+    await tx.newsletterSubscription.updateMany({ where: { id: { in: left.map((row) => row.id) } }, data: ended });
+    await noteConsent(tx, ...left.map((row) => ({ subscriptionId: row.id, action: 'left' as const, at })));
+    await tx.suppression.upsert({ where: { hash }, create: { hash, createdAt: at }, update: {} });
+    return left.length;
   },
 
   async erase(tx, subject, erasure) {

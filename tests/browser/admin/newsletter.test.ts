@@ -41,7 +41,9 @@ describe('The list', () => {
     await expect
       .poll(() => rowOf(panel, 'ravi').getByRole('cell').allTextContents())
       .toEqual([dayOf(subscribedAt), dayOf(unsubscribedAt), 'Unsubscribed', '']);
-    await expect.poll(() => which(panel).getByRole('link').allTextContents()).toEqual(['All ', 'Active 2', 'Unsubscribed 1']);
+    await expect
+      .poll(() => which(panel).getByRole('link').allTextContents())
+      .toEqual(['All ', 'Active 2', 'Unsubscribed 1', 'Waiting for confirmation 0']);
 
     await which(panel).getByRole('link', { name: 'Unsubscribed' }).click();
     await expect.poll(() => emails(panel)).toEqual(['ravi@example.com']);
@@ -61,15 +63,44 @@ describe('The switch', () => {
     await panel.page.keyboard.press('Space');
     await expect.poll(() => panel.toast.textContent()).toContain('Subscription deactivated');
     await expect.poll(() => row.textContent()).toContain('Unsubscribed');
-    await expect.poll(() => which(panel).getByRole('link').allTextContents()).toEqual(['All ', 'Active 1', 'Unsubscribed 2']);
+    await expect
+      .poll(() => which(panel).getByRole('link').allTextContents())
+      .toEqual(['All ', 'Active 1', 'Unsubscribed 2', 'Waiting for confirmation 0']);
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: false, unsubscribedAt: expect.any(String) });
     await expect.poll(() => panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await axeFindings(panel.page)).toEqual([]);
 
+    const questions: string[] = [];
+    panel.page.on('dialog', (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
     await panel.page.keyboard.press('Space');
     await expect.poll(() => panel.toast.textContent()).toContain('Subscription activated');
+    expect(questions).toEqual([expect.stringMatching(/^This address left on .+\. Subscribe it only if its owner asked you to\.$/)]);
     await expect.poll(() => row.textContent()).toContain('Active');
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
+    await row.getByRole('button', { name: 'meera@example.com' }).click();
+    const steps = panel.page.getByRole('list', { name: 'Where the consent came from' }).getByRole('listitem');
+    await expect
+      .poll(() => steps.allTextContents())
+      .toEqual([
+        expect.stringContaining('Entered in the newsletter form'),
+        expect.stringContaining('Switched off by the office: Site Administrator'),
+        expect.stringContaining('Switched on by the office: Site Administrator'),
+      ]);
+    await panel.page.keyboard.press('Escape');
+
+    await panel.place.getByRole('button', { name: 'Import addresses' }).click();
+    const dialog = panel.page.getByRole('dialog', { name: 'Import addresses' });
+    await dialog.getByLabel('Paste the addresses').fill('dev@example.com, meera@example.com');
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByLabel('Where the consent is from').fill('Stall at the fair, signed list');
+    expect(await axeFindings(panel.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 1 address' }).click();
+    await expect.poll(() => panel.toast.textContent()).toContain('Imported 1 address');
+    await panel.toast.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => emails(panel)).toHaveLength(3);
   });
 
   it('is restored with an error when saving fails; the list has a retry when it cannot be loaded', async () => {

@@ -36,6 +36,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
+const noErasures = async () => [];
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 /** The file names of a picture. */
 async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
@@ -47,7 +48,7 @@ const bytesOf = async ({ pictureFile }: Database['read'], name: string) => (awai
 
 /** Runs the command as npm does; returns its exit code and output. */
 function run(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
-  const program = inject('isBuilt') ? ['dist/server/backup.js'] : ['--import', 'tsx', 'server/features/backup/backup-command.ts'];
+  const program = inject('isBuilt') ? ['dist/server/backup.js'] : ['--import', 'tsx', 'server/backup.ts'];
   const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });
@@ -88,7 +89,7 @@ describe.each(providers)('a backup of %s', (provider) => {
 
     const target = await freshDatabase(other);
     try {
-      const { contents } = await restore(target.url, file);
+      const { contents } = await restore(target.url, file, noErasures);
       expect(contents).toEqual(saved);
       // Compares the rows themselves, independently of the hashes.
       const db = await openDatabase(target.url);
@@ -178,7 +179,7 @@ describe('a backup to an existing path', () => {
 
     // A restored file is a database again, not a backup.
     const restored = at('restored.db');
-    await restore(`file:${restored}`, at('site.backup'));
+    await restore(`file:${restored}`, at('site.backup'), noErasures);
     await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);
     expect(modeOf(restored)).toBe(0o600);
     await drop();
@@ -212,11 +213,11 @@ describe('restoring', () => {
     await app.call('POST', '/api/contact', { body: inquiry('Before') });
     await createBackup(url, file);
     await app.call('POST', '/api/contact', { body: inquiry('After') });
-    await expect(restore(url, file)).rejects.toThrow(/in use: stop the site first/);
+    await expect(restore(url, file, noErasures)).rejects.toThrow(/in use: stop the site first/);
     await app.http.close();
     await app.db.close();
 
-    const { replaced } = await restore(url, file);
+    const { replaced } = await restore(url, file, noErasures);
     expect([modeOf(url.slice('file:'.length)), modeOf(String(replaced))]).toEqual([0o600, 0o600]);
     const [now, before] = await Promise.all([openDatabase(url), openDatabase(`file:${replaced}`)]);
     expect(await now.read.contactInquiry.count()).toBe(1);
@@ -233,7 +234,7 @@ describe('restoring', () => {
     await runSql(source.url, `INSERT INTO "Revision" (${columns}) VALUES (${values})`);
     const file = join(folder, 'site.backup');
     await createBackup(source.url, file);
-    await restore(target.url, file);
+    await restore(target.url, file, noErasures);
     const db = await openDatabase(target.url);
     expect(await db.read.revision.findMany({ select: { rowId: true, channel: true } })).toEqual([{ rowId: 7, channel: 'file' }]);
     await db.close();
@@ -244,7 +245,7 @@ describe('restoring', () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
     await createBackup(app.services.env.DATABASE_URL, file);
-    await expect(restore(app.services.env.DATABASE_URL, file)).rejects.toThrow(/holds rows already/);
+    await expect(restore(app.services.env.DATABASE_URL, file, noErasures)).rejects.toThrow(/holds rows already/);
     expect((await app.login('admin', PASSWORD)).answer.status).toBe(200);
     await app.close();
   });
@@ -261,8 +262,8 @@ describe('restoring', () => {
     const target = `file:${join(folder, 'new.db')}`;
     const empty = join(folder, 'empty');
     writeFileSync(empty, '');
-    for (const bad of [torn, text, empty]) await expect(restore(target, bad)).rejects.toThrow(/damaged|no backup of this site/);
-    await expect(restore(target, join(folder, 'missing'))).rejects.toThrow(/There is no file/);
+    for (const bad of [torn, text, empty]) await expect(restore(target, bad, noErasures)).rejects.toThrow(/damaged|no backup of this site/);
+    await expect(restore(target, join(folder, 'missing'), noErasures)).rejects.toThrow(/There is no file/);
     expect(existsSync(join(folder, 'new.db'))).toBe(false);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'site.backup', 'text', 'torn']);
     await app.close();
@@ -273,7 +274,7 @@ describe('restoring', () => {
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
-    const restored = await backupCommand(['restore', file], { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY });
+    const restored = await backupCommand(['restore', file], { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY }, noErasures);
     expect(restored).not.toContain('server key');
     // The same rows and hashes, line by line.
     const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
@@ -282,11 +283,13 @@ describe('restoring', () => {
     const elsewhere = { DATABASE_URL: `file:${join(folder, 'elsewhere', 'new.db')}` };
     mkdirSync(join(folder, 'elsewhere'));
     const words = 'The server key here is not the one that this backup was made with';
-    expect(await backupCommand(['restore', file], elsewhere)).toMatch(new RegExp(`${words}[\\s\\S]* to .*elsewhere/server\\.key before`));
+    expect(await backupCommand(['restore', file], elsewhere, noErasures)).toMatch(
+      new RegExp(`${words}[\\s\\S]* to .*elsewhere/server\\.key before`),
+    );
     expect(existsSync(join(folder, 'elsewhere', 'server.key'))).toBe(false);
     const other = { ...elsewhere, SERVER_KEY: '6f'.repeat(32) };
-    expect(await backupCommand(['restore', file], other)).toContain('into SERVER_KEY before the next start');
-    await expect(backupCommand(['restore'], elsewhere)).rejects.toThrow('npm run restore -- FILE');
+    expect(await backupCommand(['restore', file], other, noErasures)).toContain('into SERVER_KEY before the next start');
+    await expect(backupCommand(['restore'], elsewhere, noErasures)).rejects.toThrow('npm run restore -- FILE');
     const database = app.services.env.DATABASE_URL.slice('file:'.length);
     expect(await run(app.services.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,

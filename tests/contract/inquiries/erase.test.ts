@@ -12,7 +12,7 @@ import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
 import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { startContent } from '../../support/content';
-import { freshDatabase, oneProvider } from '../../support/databases';
+import { erasuresFileFor, freshDatabase, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
@@ -42,6 +42,7 @@ it('erasing leaves nothing of an inquiry in the database file, the folder of mai
     db,
     now: () => morning,
     mailFolder: outbox,
+    erasuresFile: erasuresFileFor(url),
     log: { write: (line) => void lines.push(line) },
   });
   const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, token?: string) => {
@@ -124,6 +125,7 @@ it('erasing leaves nothing of an inquiry in the database file, the folder of mai
   expect([bytes.includes('Other'), bytes.includes(MARK)]).toEqual([true, false]);
   await drop();
   rmSync(outbox, { recursive: true });
+  rmSync(erasuresFileFor(url));
 });
 
 it.each(providers)('erasing leaves nothing of what was said, and the joined inquiry what it says itself, on %s', async (provider) => {

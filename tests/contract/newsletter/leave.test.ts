@@ -75,7 +75,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
     expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: now });
     expect([await steps(), await isSuppressed(), await app.db.read.event.count()]).toEqual([['left'], true, 1]);
     const { left } = await app.services.erasures.read();
-    expect(left.filter(({ hash }) => hash === app.services.erasures.hashOfAddress(email)).map(({ at }) => at)).toContainEqual(now);
+    expect(left.filter(({ hash }) => hash === app.services.erasures.hashOfLeft(email)).map(({ at }) => at)).toContainEqual(now);
     expect(lines).toContain('subscription-left');
     expect(lines).not.toMatch(/token=|asha@/);
   });

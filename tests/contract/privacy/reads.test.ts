@@ -69,7 +69,9 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     Object.entries<List>(lists).flatMap(([name, { file, reads }]) => (file && name !== 'demand' ? [[file.path, reads] as const] : [])),
   )('the files of %s', async (path, reads) => {
     for (const format of ['csv', 'xlsx']) {
-      const { answer, noted } = await notedOf(app.call('GET', `/admin/export/${path}.${format}`, { token: app.token }));
+      const { answer, noted } = await notedOf(
+        app.call('GET', `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`, { token: app.token }),
+      );
       expect(answer.status).toBe(200);
       if (!reads && format === 'csv') expect(answer.text).not.toMatch(VISITOR);
       expect(noted).toEqual(reads ? [{ action: 'exported', subject: reads, rows: expect.any(Number) }] : []);

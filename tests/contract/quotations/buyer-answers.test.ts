@@ -1,6 +1,7 @@
 /** What a buyer does with a link: accepts, declines, asks; and what a mail scanner does, which changes nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
+import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { readDraft } from '../../../shared/quotation/stored-draft';
 import { type Answer, startApp, type TestApp } from '../../support/app';
@@ -184,6 +185,13 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
       [['Palm soap', 1_040_000]],
       'Meera Iyer',
       '2026-12-08',
+    ]);
+    // The quotation's own page has both, the newest first, and no decision among them.
+    expect((await accept(sent)).status).toBe(303);
+    const asked = (await readQuotation(app.db.read, now, sent.quotationId))?.asked.map(({ by, text }) => [by, text.split('\n')[0]]);
+    expect(asked).toEqual([
+      ['Meera Iyer', `Question about ${sent.paper.reference}`],
+      ['Meera Iyer', `Asks for changes to ${sent.paper.reference}`],
     ]);
   });
 

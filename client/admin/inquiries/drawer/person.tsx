@@ -80,6 +80,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
 
 /** The facts of the inquiry itself. */
 function Request({ inquiry }: { inquiry: Inquiry }) {
+  const isAdministrator = useIsAdministrator();
   const { reference, kind, productId, productTitle, neededBy, source, acknowledgement } = inquiry;
   return (
     <section aria-labelledby="request-title">
@@ -100,6 +101,11 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         <Fact label="Sent from">{SOURCES[source]}</Fact>
         <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[acknowledgement ?? '']}</Fact>
       </dl>
+      {isAdministrator && (
+        <Link to={`/admin?tab=privacy&screen=access-log&of=inquiries&record=${inquiry.id}`} className={classes.readers}>
+          Who opened this
+        </Link>
+      )}
     </section>
   );
 }

@@ -40,7 +40,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
   return (
     <p>
       {isErased && <strong>The buyer was erased{erasedAt && ` ${exactly(erasedAt)}`}: nobody can revise, send or answer it.</strong>}
-      {isErased ? <span>{words}</span> : <strong>{words}</strong>}
+      {isErased ? <small>{words}</small> : <strong>{words}</strong>}
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
         Revision {current.number} was sent {exactly(sentAt)} by {sentBy}.

@@ -10,6 +10,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
+import { headOf } from '../../inquiries/conversation/add-step';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 
@@ -107,6 +108,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       hash: revision.hash,
       blanked: blanked.get(revision.id) ?? null,
     })),
+    asked: await askedAbout(db, stored),
     links: links.map(({ id, revisionId, label, email, createdAt, createdBy, openedAt, revokedAt }) => ({
       id,
       revision: numbers.get(revisionId) ?? 0,
@@ -118,6 +120,29 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       revokedAt: iso(revokedAt),
     })),
   };
+}
+
+const MAX_ASKED = 5;
+
+/** The steps of the buyer but decisions, in the conversation that they were added to. */
+async function askedAbout(db: Reader | Tx, quotation: Quotation): Promise<QuotationRow['asked']> {
+  if (quotation.inquiryId === null) return [];
+  const inquiry = await headOf(db, quotation.inquiryId);
+  const decisions = ['Accepted ', 'Declined '].map((begin) => ({ text: { startsWith: begin } }));
+  const steps = await db.inquiryMessage.findMany({
+    where: {
+      inquiryId: { in: [quotation.inquiryId, inquiry?.id ?? quotation.inquiryId] },
+      channel: 'quotation',
+      direction: 'in',
+      // Without the prefix, which the office may have changed since.
+      text: { contains: `${referenceOf(quotation, '')}-R` },
+      NOT: { OR: decisions },
+    },
+    orderBy: { id: 'desc' },
+    take: MAX_ASKED,
+    select: { id: true, createdAt: true, authorName: true, text: true },
+  });
+  return steps.map(({ id, createdAt, authorName: by, text }) => ({ id, at: createdAt.toISOString(), by, text }));
 }
 
 /** What became of the revisions of a quotation whose buyer was erased: those that say nothing, and what took the place of the accepted one. */

@@ -1,0 +1,65 @@
+import { Badge, Button, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { HealthState } from '../../../shared/mail/health';
+import { messageOf, refusalOf, trpc } from '../trpc';
+import classes from './mail.module.css';
+
+const STATES: Record<HealthState, { words: string; color: string }> = {
+  fine: { words: 'Fine', color: 'brand' },
+  weak: { words: 'Weak', color: 'marigold' },
+  missing: { words: 'Missing', color: 'red' },
+  unknown: { words: 'Not known', color: 'gray' },
+};
+
+/** What receivers look up of the sender's domain before they believe a mail. */
+export function MailHealth({ domain }: { domain: string }) {
+  const [selector, setSelector] = useState('');
+  const check = trpc.admin.mail.health.useMutation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!check.isPending) check.mutate(selector.trim() ? { selector: selector.trim() } : {});
+  };
+  const fieldError = refusalOf(check.error)?.errors?.selector;
+  return (
+    <section aria-labelledby="mail-health-title">
+      <Title order={3} size="h4" id="mail-health-title" mt="lg">
+        Do mails of {domain} arrive?
+      </Title>
+      <p className={classes.intro}>Looks up what receivers check before they believe that a mail is yours.</p>
+      <form className={classes.test} onSubmit={submit} noValidate>
+        <TextInput
+          label="DKIM selector, if you know it"
+          maxLength={63}
+          autoComplete="off"
+          value={selector}
+          error={fieldError}
+          onChange={(event) => setSelector(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={check.isPending}>
+          Check the domain
+        </Button>
+      </form>
+      <div role="status">
+        {check.error && !fieldError && `The domain was not checked: ${messageOf(check.error)}`}
+        {check.data && (
+          <dl className={classes.facts}>
+            {check.data.findings.map(({ what, state, words, next }) => (
+              <div key={what}>
+                <dt>
+                  {what}{' '}
+                  <Badge tt="none" variant="light" color={STATES[state].color} c="var(--ink)">
+                    {STATES[state].words}
+                  </Badge>
+                </dt>
+                <dd>
+                  {words}
+                  {next && <span className={classes.hint}>{next}</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Select } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ACCESS_ACTIONS, ACCESS_PERIODS, type RecordType } from '../../../../shared/privacy/access-log';
+import { ExportLink } from '../../import-export/export-link';
+import { trpc } from '../../trpc';
+import { ListSection } from '../../ui/list/list-section';
+import { useSection } from '../../ui/use-section';
+import { AccessList } from './access-list';
+import classes from './access-log.module.css';
+
+type Action = (typeof ACCESS_ACTIONS)[number];
+type Period = (typeof ACCESS_PERIODS)[number];
+
+const ACTION_OPTIONS: { value: Action; label: string }[] = [
+  { value: 'opened', label: 'Opened' },
+  { value: 'exported', label: 'Exported' },
+  { value: 'downloaded', label: 'Downloaded' },
+  { value: 'found', label: 'Looked up' },
+];
+const PERIOD_OPTIONS = ACCESS_PERIODS.map((days) => ({ value: String(days), label: days === 1 ? 'Today' : `Last ${days} days` }));
+const RECORDS: Record<RecordType, string> = { inquiries: 'inquiry', quotations: 'quotation' };
+
+/** What the address narrows the log to; a value that means nothing is left out. */
+function useFilters() {
+  const { get } = useSection();
+  const number = (name: string) => (/^[1-9]\d{0,8}$/.test(get(name)) ? Number(get(name)) : undefined);
+  const [user, record] = [number('user'), number('record')];
+  const action = ACCESS_ACTIONS.find((one) => one === get('action'));
+  const days: Period | undefined = ACCESS_PERIODS.find((one) => String(one) === get('days'));
+  const of = (Object.keys(RECORDS) as RecordType[]).find((one) => one === get('of'));
+  return { ...(user && { user }), ...(action && { action }), ...(days && { days }), ...(of && record && { of, record }) };
+}
+
+/** Who opened, exported, downloaded or looked up data of people. */
+export function AccessLogScreen() {
+  const { get, set } = useSection();
+  const filter = useFilters();
+  const query = trpc.admin.accessLog.page.useQuery({ ...filter, page: Number(get('page')) || 1 }, { placeholderData: keepPreviousData });
+  const { of, record } = filter;
+  const reference = query.data?.rows.find(({ subjectId, reference }) => subjectId === record && reference)?.reference ?? record;
+  return (
+    <ListSection
+      many="accesses"
+      texts={{
+        search: '',
+        none: 'Nobody has opened or exported data of people yet.',
+        noMatch: 'No accesses match these filters.',
+        fetchFailed: 'Failed to fetch the access log',
+      }}
+      query={query}
+      isFiltered={Object.keys(filter).length > 0}
+      actions={<ExportLink path="access-log" params={{ filter }} />}
+      filters={
+        <>
+          <p className={classes.about}>
+            Opening the same record again within an hour is one entry. Looking at a list here, and searching, are not noted. Entries name no
+            visitor, and stay when a person is erased.
+          </p>
+          {of && (
+            <p className={classes.record} role="status">
+              <b>
+                Who opened {RECORDS[of]} {reference}
+              </b>
+              <Button variant="default" size="compact-md" onClick={() => set({ of: undefined, record: undefined, page: undefined })}>
+                Show all
+              </Button>
+            </p>
+          )}
+          <Filters />
+        </>
+      }
+    >
+      {(rows) => <AccessList rows={rows} />}
+    </ListSection>
+  );
+}
+
+function Filters() {
+  const { get, set } = useSection();
+  const { data: people = [] } = trpc.admin.history.people.useQuery();
+  const choice = (name: string, all: string, data: { value: string; label: string }[]) => (
+    <Select
+      aria-label={all}
+      placeholder={all}
+      clearable
+      data={data}
+      value={get(name) || null}
+      onChange={(next) => set({ [name]: next ?? undefined, page: undefined })}
+      clearButtonProps={{ 'aria-label': all }}
+    />
+  );
+  return (
+    <search className={classes.filters}>
+      {choice(
+        'user',
+        'All users',
+        people.map(({ id, name }) => ({ value: String(id), label: name })),
+      )}
+      {choice('action', 'All kinds', ACTION_OPTIONS)}
+      {choice('days', 'All periods', PERIOD_OPTIONS)}
+    </search>
+  );
+}

@@ -1,0 +1,141 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../../../shared/format';
+import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
+import { exactly } from '../../../../shared/time/in-words';
+import { showToast } from '../../../ui/toasts';
+import { ExportLink } from '../../import-export/export-link';
+import { messageOf, type Outputs, trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import { BreachForm } from './breach-form';
+import { BreachTexts } from './breach-texts';
+import classes from './breaches.module.css';
+import { Clock } from './clock';
+
+/** One breach: the clock, what is known, who is affected, and the texts. */
+export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
+  const [isEditing, setEditing] = useState(false);
+  if (isEditing) return <BreachForm breach={breach} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      <Clock breach={breach} />
+      <Facts breach={breach} onEdit={() => setEditing(true)} onClose={onClose} />
+      <WhoIsAffected breach={breach} />
+    </>
+  );
+}
+
+function Facts({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => void; onClose: () => void }) {
+  const { id, learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt, createdBy } = breach;
+  const utils = trpc.useUtils();
+  const remove = trpc.admin.breaches.remove.useMutation({
+    onSuccess: () => {
+      showToast({ title: 'Deleted the breach' });
+      onClose();
+    },
+    onError: (error) => showToast({ title: 'Failed to delete the breach', text: messageOf(error), failed: true }),
+    onSettled: () => utils.admin.breaches.list.invalidate(),
+  });
+  const ask = () => {
+    if (window.confirm('Delete this breach, with what was noted of it? There is no Undo.')) remove.mutate({ id });
+  };
+  const facts = [
+    ['Learned of it', `${exactly(learnedAt)}, noted by ${createdBy}`],
+    ['Period', `${exactly(fromAt)} to ${exactly(untilAt)}`],
+    ['Records', kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')],
+    ['What happened', nature],
+    ['Measures', measures || 'Not filled in yet'],
+    ['Board', reportedAt ? `Reported on ${exactly(reportedAt)}` : 'Not reported yet'],
+    ['Persons', toldAt ? `Told on ${exactly(toldAt)}` : 'Not told yet'],
+  ] as const;
+  return (
+    <section aria-label="What is known" className={classes.part}>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group>
+        <Button variant="default" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
+          Delete
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function WhoIsAffected({ breach }: { breach: BreachRow }) {
+  const query = trpc.admin.breaches.affected.useQuery({ id: breach.id });
+  return (
+    <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to count who is affected" empty={null}>
+      {([affected]) =>
+        affected && (
+          <>
+            <Numbers breach={breach} affected={affected} />
+            <BreachTexts key={breach.version} breach={breach} affected={affected} />
+          </>
+        )
+      }
+    </ListState>
+  );
+}
+
+function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['breaches']['affected'] }) {
+  const { persons, isMore, accesses } = affected;
+  return (
+    <section aria-labelledby="affected-title" className={classes.part}>
+      <Group justify="space-between">
+        <h3 id="affected-title">
+          {isMore && 'At least '}
+          {formatNumber(persons)} {persons === 1 ? 'person' : 'persons'} affected
+        </h3>
+        {persons > 0 && <ExportLink path="breach-persons" of="who is affected" params={{ filter: { breach: breach.id } }} />}
+      </Group>
+      <ul className={classes.numbers}>
+        {breach.kinds.map((kind) => {
+          const { persons: count = 0, erased = 0 } = affected.kinds[kind] ?? {};
+          return (
+            <li key={kind}>
+              {BREACH_KINDS[kind].label}: {formatNumber(count)}
+              {erased > 0 && `, and ${formatNumber(erased)} erased since, who can no longer be named`}
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.hint}>
+        Told apart by e-mail address or else phone number, from records that were created or changed in the period. Who wrote once by mail
+        and once by phone counts twice.
+      </p>
+      <h4>Who read such records in the period</h4>
+      {accesses.length === 0 ? (
+        <p className={classes.hint}>The access log has no entries. It knows what was read through this site, and nothing of copies.</p>
+      ) : (
+        <ul className={classes.numbers}>
+          {accesses.map(({ userName, action, times, rows }) => (
+            <li key={`${userName} ${action}`}>
+              {userName} {action === 'found' ? 'looked up' : action} {times === 1 ? 'once' : `${formatNumber(times)} times`},{' '}
+              {formatNumber(rows)} {rows === 1 ? 'record' : 'records'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** For an address whose breach was deleted. */
+export function NoBreach({ onClose }: { onClose: () => void }) {
+  return (
+    <Alert title="This breach does not exist any more">
+      <Button variant="default" onClick={onClose}>
+        Show all breaches
+      </Button>
+    </Alert>
+  );
+}

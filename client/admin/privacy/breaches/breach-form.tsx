@@ -1,0 +1,138 @@
+import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type BreachForm as Form } from '../../../../shared/privacy/breach';
+import { HOUR_MS } from '../../../../shared/time/india';
+import { showToast } from '../../../ui/toasts';
+import { useConflict } from '../../editing/conflict/use-conflict';
+import { useUnsaved } from '../../editing/drafts/unsaved';
+import { messageOf, refusalOf, trpc } from '../../trpc';
+import classes from './breaches.module.css';
+import { MomentField } from './moment-field';
+
+const LABELS: Record<keyof Form, string> = {
+  learnedAt: 'When the company learned of it',
+  fromAt: 'Period from',
+  untilAt: 'Period until',
+  kinds: 'Which records',
+  nature: 'What happened',
+  measures: 'Measures',
+  reportedAt: 'Reported to the Board on',
+  toldAt: 'Persons told on',
+};
+
+function firstValues(breach: BreachRow | undefined): Form {
+  if (breach) {
+    const { learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt } = breach;
+    return { learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt };
+  }
+  const now = new Date().toISOString();
+  const dayBefore = new Date(Date.now() - 24 * HOUR_MS).toISOString();
+  return { learnedAt: now, fromAt: dayBefore, untilAt: now, kinds: [], nature: '', measures: '', reportedAt: null, toldAt: null };
+}
+
+/** The first message of each field that the server would refuse. */
+const errorsIn = (values: Form) =>
+  Object.fromEntries((breachForm.safeParse(values).error?.issues ?? []).reverse().map(({ path, message }) => [String(path[0]), message]));
+
+/** The form of a new or stored breach; `onClose` gets its number once it is saved. */
+export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined; onClose: (saved?: number) => void }) {
+  const form = useForm<Form>({ initialValues: firstValues(breach), validate: errorsIn });
+  const element = useRef<HTMLFormElement>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const utils = trpc.useUtils();
+  const conflict = useConflict({ labels: LABELS });
+  useUnsaved(form.isDirty() && !isSaved);
+
+  const showErrors = (errors: Record<string, unknown>) => {
+    form.setErrors(errors as typeof form.errors);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  /** Until it is stored, or its user goes back to editing. */
+  async function store(values: Form, base: BreachRow | undefined): Promise<BreachRow | null> {
+    const { client } = utils;
+    if (!base) return client.admin.breaches.create.mutate(values);
+    try {
+      return await client.admin.breaches.update.mutate({ ...values, id: base.id, version: base.version });
+    } catch (error) {
+      const chosen = await conflict.resolve(error, base);
+      if (!chosen) return null;
+      const next = chosen.base as unknown as BreachRow;
+      return store({ ...firstValues(next), ...(chosen.values as Partial<Form>) }, next);
+    }
+  }
+  const save = async (values: Form) => {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      const row = await store(values, breach);
+      if (!row) return;
+      setSaved(true);
+      showToast({ title: 'Saved the breach' });
+      await utils.admin.breaches.invalidate();
+      onClose(row.id);
+    } catch (error) {
+      showErrors(refusalOf(error)?.errors ?? {});
+      showToast({ title: 'Failed to save the breach', text: messageOf(error), failed: true });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({
+    label: LABELS[name],
+    ...form.getInputProps(name),
+  });
+
+  return (
+    <form ref={element} noValidate className={classes.form} onSubmit={form.onSubmit((values) => void save(values), showErrors)}>
+      <Stack gap="md">
+        <MomentField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
+        <div className={classes.pair}>
+          <MomentField {...moment('fromAt')} required />
+          <MomentField {...moment('untilAt')} required />
+        </div>
+        <Checkbox.Group
+          label={LABELS.kinds}
+          description="Records that were created or changed in the period are counted"
+          required
+          {...form.getInputProps('kinds')}
+        >
+          <Stack gap="xs" mt="xs">
+            {BREACH_KIND_NAMES.map((kind) => (
+              <Checkbox key={kind} value={kind} label={BREACH_KINDS[kind].label} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Textarea
+          label={LABELS.nature}
+          description="It goes into the texts as you write it here"
+          autosize
+          minRows={3}
+          required
+          {...form.getInputProps('nature')}
+        />
+        <Textarea
+          label={LABELS.measures}
+          description="What was done, or is being done, to keep the harm small"
+          autosize
+          minRows={3}
+          {...form.getInputProps('measures')}
+        />
+        <div className={classes.pair}>
+          <MomentField {...moment('reportedAt')} />
+          <MomentField {...moment('toldAt')} />
+        </div>
+        <Group>
+          <Button type="submit" loading={isSaving}>
+            Save
+          </Button>
+          <Button variant="default" onClick={() => onClose()}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+      {conflict.view}
+    </form>
+  );
+}

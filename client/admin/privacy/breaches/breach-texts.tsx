@@ -1,0 +1,58 @@
+import { Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { BreachRow } from '../../../../shared/privacy/breach';
+import { boardText, countBlanks, personText, TEXT_LANGUAGES, type TextLanguage } from '../../../../shared/privacy/breach-texts';
+import type { Outputs } from '../../trpc';
+import { CopyButton } from '../../ui/copy-button';
+import classes from './breaches.module.css';
+
+const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
+
+type Affected = Outputs['breaches']['affected'];
+
+/** What is sent to the Board and to the persons, to fill in and to copy. Nothing of what is filled in here is stored. */
+export function BreachTexts({ breach, affected }: { breach: BreachRow; affected: Affected }) {
+  const { company } = affected;
+  const texts = [
+    { title: 'For the Board', lang: 'en', first: boardText({ breach, affected, company }) },
+    ...LANGUAGES.map((lang) => ({ title: `For the persons, ${TEXT_LANGUAGES[lang]}`, lang, first: personText({ breach, company }, lang) })),
+  ];
+  return (
+    <section aria-labelledby="texts-title" className={classes.part}>
+      <h3 id="texts-title">Texts</h3>
+      <p className={classes.hint}>
+        Fill in the places in brackets, then copy. What you type here is not stored. Counsel should read both texts before they are sent.
+      </p>
+      {texts.map((text) => (
+        <OneText key={text.title} {...text} />
+      ))}
+    </section>
+  );
+}
+
+function OneText({ title, lang, first }: { title: string; lang: string; first: string }) {
+  const [text, setText] = useState(first);
+  const blanks = countBlanks(text);
+  return (
+    <details className={classes.text}>
+      <summary>
+        <b>{title}</b>{' '}
+        <span className={blanks > 0 ? classes.missing : classes.hint}>
+          {blanks === 0 ? 'Nothing left to fill in' : `${blanks} ${blanks === 1 ? 'place' : 'places'} to fill in`}
+        </span>
+      </summary>
+      <Textarea
+        lang={lang}
+        aria-label={title}
+        autosize
+        minRows={8}
+        maxRows={24}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <Group mt="xs">
+        <CopyButton text={text} what="text" label="Copy" />
+      </Group>
+    </details>
+  );
+}

@@ -1,0 +1,23 @@
+import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { exactly } from '../../../../shared/time/in-words';
+import classes from './sent.module.css';
+
+/** What the buyer asked for on the page of a link, beside the quotation that it is about; the conversation of the inquiry has it as well. */
+export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
+  if (asked.length === 0) return null;
+  return (
+    <section aria-labelledby="asked-title" className={classes.asked}>
+      <h2 id="asked-title">What the buyer wrote</h2>
+      <ul>
+        {asked.map(({ id, by, at, text }) => (
+          <li key={id}>
+            <p>{text}</p>
+            <small>
+              {by}, {exactly(at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+/** The program of `npm run backup -- FILE` and `npm run restore -- FILE`. */
+import { realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { readEnv } from './env';
+import { backupCommand } from './features/backup/backup-command';
+
+// npm may start it through a symbolic link.
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const run = async () => {
+    const env = readEnv();
+    // A backup needs no feature, and is made more often.
+    const eraseAgain = async (url: string) => (await import('./erase-from-backup')).eraseFromBackup(env, url);
+    return backupCommand(process.argv.slice(2), env, eraseAgain);
+  };
+  run().then(
+    (done) => process.stdout.write(`${done}\n`),
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  );
+}

@@ -1,0 +1,50 @@
+/** Erases from a restored database whom and what was erased since its backup, with what the features offer. */
+import { existsSync } from 'node:fs';
+import { pino } from 'pino';
+import type { Env } from './env';
+import { PasswordHasher } from './features/auth/password-hasher';
+import { ContentVersion } from './features/content/content-version';
+import { applyErasures } from './platform/apply-erasures';
+import { openDatabase } from './platform/database/database';
+import { Erasures, erasuresFileOf } from './platform/erasures';
+import { createPublicQueue } from './platform/http/public-queue';
+import { Counters } from './platform/observability/counters';
+import { findServerKey, keyFileOf } from './platform/server-key';
+import { createServices } from './services';
+
+/** Applies the file of erasures beside the database of `env` to the SQLite file at `url`; returns what is to be said of it. */
+export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<string[]> {
+  // Who never erased anybody has none.
+  if (!existsSync(file)) return [];
+  const serverKey = findServerKey(env);
+  const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${keyFileOf(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
+  if (!serverKey)
+    return [`NOT ERASED: ${file} says who was erased since the backup, and without the server key nobody can tell who that is.\n${again}`];
+  const db = await openDatabase(url);
+  const services = createServices({
+    env,
+    db,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+    version: new ContentVersion(db),
+    mailFolder,
+    counters: new Counters([]),
+    queue: createPublicQueue(env),
+    passwords: new PasswordHasher(),
+    serverKey,
+    erasures: new Erasures(file, serverKey),
+  });
+  try {
+    const { erased, left, damaged, otherKey } = await applyErasures(services);
+    return [
+      ...(erased + left > 0 ? [`Erased again, as ${file} says: ${erased} erasures. Subscriptions ended again: ${left}.`] : []),
+      ...(otherKey > 0 ? [`NOT ERASED: ${otherKey} lines of ${file} were written with another server key.\n${again}`] : []),
+      ...(damaged.length > 0
+        ? [`NOT ERASED: line ${damaged.join(', ')} of ${file} cannot be read. Whom it meant has to be erased again by hand.`]
+        : []),
+    ];
+  } finally {
+    services.pdf.stop();
+    await db.close();
+  }
+}

@@ -1,0 +1,146 @@
+/** Whose data a breach concerns: records of its kinds that were created or changed in its period. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
+import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+
+/** Rows that one query looks at: by their numbers, because most tables have no index of times. */
+const WINDOW = 2_000;
+/** Beyond so many persons the count is a lower bound, and the file ends. */
+export const MAX_PERSONS = 200_000;
+const MAX_USERS = 200;
+
+export type AffectedPerson = { name: string; email: string; phone: string; kinds: Set<BreachKind> };
+type Found = { name?: string | null; email?: string | null; phone?: string | null };
+type Model = { findFirst(query: object): Promise<{ id: number } | null>; findMany(query: object): Promise<object[]> };
+type Context = Pick<Services, 'db' | 'env'>;
+type Period = Pick<BreachRow, 'fromAt' | 'untilAt' | 'kinds'>;
+
+/** The rows that meet a condition, in windows of their numbers, so that no query reads a long table. */
+async function* inWindows<Row>(model: unknown, where: object, select: Record<string, true>): AsyncGenerator<Row[]> {
+  const { findFirst, findMany } = model as Model;
+  const newest = await findFirst.call(model, { orderBy: { id: 'desc' }, select: { id: true } });
+  for (let upTo = newest?.id ?? 0; upTo > 0; upTo -= WINDOW) {
+    yield (await findMany.call(model, { where: { AND: [{ id: { gt: upTo - WINDOW, lte: upTo } }, where] }, select })) as Row[];
+    await yieldToEventLoop();
+  }
+}
+
+const withTimes = (names: string[], at: object) => ({ OR: names.map((name) => ({ [name]: at })) });
+
+/** The persons, by address or else number. */
+export async function affectedPersons(
+  { db: { read }, env }: Context,
+  { fromAt, untilAt, kinds }: Period,
+): Promise<Map<string, AffectedPerson>> {
+  const at = { gte: new Date(fromAt), lte: new Date(untilAt) };
+  const persons = new Map<string, AffectedPerson>();
+  const add = (kind: BreachKind, { name, email, phone }: Found) => {
+    const key = emailKey(email ?? '') || phoneKey(phone ?? null);
+    if (!key) return;
+    const person = persons.get(key) ?? { name: '', email: '', phone: '', kinds: new Set() };
+    person.name ||= name ?? '';
+    person.email ||= email ?? '';
+    person.phone ||= phone ?? '';
+    person.kinds.add(kind);
+    if (persons.size < MAX_PERSONS || persons.has(key)) persons.set(key, person);
+  };
+
+  const sources: Record<BreachKind, () => Promise<void>> = {
+    inquiries: async () => {
+      const select = { id: true, name: true, email: true, phone: true } as const;
+      const seen = new Set<number>();
+      for await (const rows of inWindows<Found & { id: number }>(read.contactInquiry, { createdAt: at, isDemo: false }, select)) {
+        for (const row of rows) {
+          seen.add(row.id);
+          add('inquiries', row);
+        }
+      }
+      const changed = new Set<number>();
+      for await (const rows of inWindows<{ inquiryId: number }>(read.inquiryMessage, { createdAt: at }, { inquiryId: true }))
+        for (const { inquiryId } of rows) if (!seen.has(inquiryId)) changed.add(inquiryId);
+      const revisions = inWindows<{ rowId: number }>(read.revision, { type: 'contact-inquiries', createdAt: at }, { rowId: true });
+      for await (const rows of revisions) for (const { rowId } of rows) if (!seen.has(rowId)) changed.add(rowId);
+      for (const ids of chunksOf([...changed], 500)) {
+        const rows = await read.contactInquiry.findMany({ where: { id: { in: ids }, isDemo: false }, select });
+        for (const row of rows) add('inquiries', row);
+      }
+    },
+    quotations: async () => {
+      const inquiries = (await read.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);
+      const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: inquiries } }, select: { id: true } });
+      const demo = new Set(ofDemo.map(({ id }) => id));
+      const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
+      const select = { id: true, buyerName: true, emailKey: true, phoneKey: true } as const;
+      type Quotation = { id: number; buyerName: string; emailKey: string; phoneKey: string | null };
+      for await (const rows of inWindows<Quotation>(read.quotation, where, select))
+        for (const { id, buyerName: name, emailKey: email, phoneKey: phone } of rows)
+          if (!demo.has(id)) add('quotations', { name, email, phone });
+      for await (const rows of inWindows<Found & { quotationId: number }>(
+        read.quotationLink,
+        { createdAt: at },
+        { email: true, quotationId: true },
+      ))
+        for (const row of rows) if (!demo.has(row.quotationId)) add('quotations', row);
+    },
+    newsletter: async () => {
+      const where = withTimes(['subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'], at);
+      for await (const rows of inWindows<Found>(read.newsletterSubscription, where, { email: true }))
+        for (const row of rows) add('newsletter', row);
+    },
+    mails: async () => {
+      const office = new Set((env.MAIL_TO ?? []).map(emailKey));
+      for await (const rows of inWindows<{ to: string }>(read.outboxMail, { createdAt: at }, { to: true }))
+        for (const { to } of rows) if (!office.has(emailKey(to))) add('mails', { email: to });
+    },
+    // Whoever has an account could be concerned at any time.
+    accounts: async () => {
+      for await (const rows of inWindows<{ firstName: string; lastName: string; email: string }>(
+        read.adminUser,
+        {},
+        { firstName: true, lastName: true, email: true },
+      ))
+        for (const { firstName, lastName, email } of rows) add('accounts', { name: `${firstName} ${lastName}`.trim(), email });
+    },
+  };
+  for (const kind of kinds) await sources[kind]();
+  return persons;
+}
+
+/** How many are affected, and who read such records in the period. */
+export async function summaryOf(ctx: Context, breach: Period): Promise<Affected> {
+  const persons = await affectedPersons(ctx, breach);
+  const { read } = ctx.db;
+  const at = { gte: new Date(breach.fromAt), lte: new Date(breach.untilAt) };
+  const counts = new Map<BreachKind, number>();
+  for (const { kinds } of persons.values()) for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const kinds: Affected['kinds'] = {};
+  for (const kind of breach.kinds) kinds[kind] = { persons: counts.get(kind) ?? 0, erased: await countErased(read, kind, at) };
+  const subjects = breach.kinds.flatMap((kind) => [...BREACH_KINDS[kind].subjects]);
+  const groups = await read.accessEntry.groupBy({
+    by: ['userId', 'userName', 'action'],
+    where: { at, subject: { in: subjects } },
+    _count: true,
+    _sum: { rows: true },
+    orderBy: [{ userName: 'asc' }, { action: 'asc' }],
+    take: MAX_USERS,
+  });
+  const accesses = groups.map(({ userName, action, _count, _sum }) => ({ userName, action, times: _count, rows: _sum.rows ?? 0 }));
+  return { persons: persons.size, isMore: persons.size >= MAX_PERSONS, kinds, accesses };
+}
+
+/** Records with an event in the period that were erased since: how many, since nothing else is known of them. */
+async function countErased(read: Reader, kind: BreachKind, at: object): Promise<number> {
+  const found = await read.event.groupBy({
+    by: ['subjectId'],
+    where: { at, subject: kind, isErased: true },
+    orderBy: { subjectId: 'asc' },
+    take: MAX_PERSONS,
+  });
+  return found.length;
+}
+
+function* chunksOf<T>(all: T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
+}

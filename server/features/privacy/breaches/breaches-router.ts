@@ -1,0 +1,116 @@
+/** Breaches of personal data: noted, kept up to date and reported by administrators. */
+import { z } from 'zod';
+import { id } from '../../../../shared/content/fields';
+import {
+  BREACH_KINDS,
+  type BreachForm,
+  type BreachKind,
+  type BreachRow,
+  breachForm,
+  breachUpdate,
+} from '../../../../shared/privacy/breach';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type List, listFile } from '../../../platform/list';
+import { administratorProcedure, router } from '../../../platform/trpc';
+import { actorFrom } from '../../content/write/change';
+import { affectedPersons, summaryOf } from './affected';
+
+/** The latest are listed: a company with more has other worries. */
+const MAX_LISTED = 200;
+const BATCH = 500;
+
+type Stored = Awaited<ReturnType<Reader['breach']['findMany']>>[number];
+
+const serialize = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, createdAt, kinds, ...row }: Stored): BreachRow => ({
+  ...row,
+  kinds: kinds as BreachKind[],
+  learnedAt: learnedAt.toISOString(),
+  fromAt: fromAt.toISOString(),
+  untilAt: untilAt.toISOString(),
+  reportedAt: reportedAt?.toISOString() ?? null,
+  toldAt: toldAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
+const dataOf = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, kinds, nature, measures }: BreachForm) => ({
+  nature,
+  measures,
+  kinds: [...new Set(kinds)],
+  learnedAt: new Date(learnedAt),
+  fromAt: new Date(fromAt),
+  untilAt: new Date(untilAt),
+  reportedAt: reportedAt && new Date(reportedAt),
+  toldAt: toldAt && new Date(toldAt),
+});
+
+async function findBreach({ db }: Pick<Services, 'db'>, id: number): Promise<BreachRow> {
+  const found = await db.read.breach.findUnique({ where: { id } });
+  if (!found) throw new AppError('not_found', 'Breach not found');
+  return serialize(found);
+}
+
+const one = z.object({ id: id() });
+
+export const breaches = router({
+  list: administratorProcedure.query(async ({ ctx }) => {
+    const rows = await ctx.db.read.breach.findMany({ orderBy: { id: 'desc' }, take: MAX_LISTED });
+    return rows.map(serialize);
+  }),
+
+  /** Numbers alone; the file has who they are. */
+  affected: administratorProcedure.input(one).query(async ({ ctx, input }) => {
+    const breach = await findBreach(ctx, input.id);
+    const [summary, profile] = await Promise.all([
+      summaryOf(ctx, breach),
+      ctx.db.read.companyProfile.findFirstOrThrow({
+        select: { legalName: true, privacyContact: true, privacyEmail: true, privacyPhone: true },
+      }),
+    ]);
+    return { ...summary, company: profile };
+  }),
+
+  create: administratorProcedure.input(breachForm).mutation(async ({ ctx, input }) => {
+    const createdBy = actorFrom(ctx).user?.name ?? '';
+    const data = { ...dataOf(input), createdBy, createdAt: ctx.now() };
+    return serialize(await ctx.db.transact((tx) => tx.breach.create({ data })));
+  }),
+
+  update: administratorProcedure.input(breachUpdate).mutation(async ({ ctx, input: { id, version, ...form } }) => {
+    const row = await ctx.db.transact(async (tx) => {
+      const { count } = await tx.breach.updateMany({ where: { id, version }, data: { ...dataOf(form), version: { increment: 1 } } });
+      const stored = await tx.breach.findUnique({ where: { id } });
+      if (!stored) throw new AppError('not_found', 'Breach not found');
+      if (count > 0) return stored;
+      throw new AppError('stale_edit', 'This breach was changed by someone else in the meantime', {
+        conflict: { mine: form, theirs: serialize(stored) },
+      });
+    });
+    return serialize(row);
+  }),
+
+  remove: administratorProcedure.input(one).mutation(async ({ ctx, input }) => {
+    await ctx.db.transact((tx) => tx.breach.deleteMany({ where: { id: input.id } }));
+    return null;
+  }),
+});
+
+/** Who is to be told, with their addresses. */
+export const affectedList = {
+  role: 'administrator',
+  reads: 'breaches',
+  file: listFile({
+    path: 'breach-persons',
+    query: z.object({ breach: id() }),
+    columns: [{ name: 'name' }, { name: 'email', header: 'E-mail' }, { name: 'phone' }, { name: 'kinds', header: 'Affected' }],
+    async *rows(ctx, { breach }) {
+      const persons = [...(await affectedPersons(ctx, await findBreach(ctx, breach))).values()];
+      const rows = persons.map(({ kinds, ...person }) => ({
+        ...person,
+        kinds: [...kinds].map((kind) => BREACH_KINDS[kind].label).join(', '),
+      }));
+      for (let from = 0; from < Math.max(1, rows.length); from += BATCH) yield rows.slice(from, from + BATCH);
+    },
+  }),
+} satisfies List;

@@ -1,0 +1,101 @@
+/**
+ * Does again what the file of erasures says: to a restored database, and to one whose process was killed while it erased. Hashes name nobody, so all
+ * records are compared with them.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Services } from './context';
+import { recordsOf, sealAndErase } from './erase-personal-data';
+import type { NotedErasure, NotedErasures, PersonalRecord } from './erasures';
+import type { RowIds, Subject } from './personal-data';
+
+/** `erased`: erasures of which rows were found; `left`: subscriptions that were ended; `otherKey`: lines of another server key. */
+export type Applied = { erased: number; left: number; damaged: number[]; otherKey: number };
+
+/** By an earlier process or for an earlier database: the file does not say by whom. */
+const by = { user: null, channel: 'shell' } as const;
+
+/** Applies all of the file to a database that was restored. Writes no line: an erasure that was never done is still to do where the site runs. */
+export async function applyErasures(services: Services): Promise<Applied> {
+  const noted = await services.erasures.read();
+  const [erasures, left] = [noted.erasures.filter(isOurs), noted.left.filter(isOurs)];
+  const otherKey = noted.erasures.length + noted.left.length - erasures.length - left.length;
+  const found = await findNoted(services, erasures, left);
+  let erased = 0;
+  for (const [erasure, subjects] of found.erasures) {
+    for (const subject of subjects) await sealAndErase(services, subject, { ...erasure, by });
+    erased += 1;
+  }
+  return { erased, left: await leaveAgain(services, found.left), damaged: noted.damaged, otherKey };
+}
+
+/** Erases what is left of one erasure. */
+export async function resumeErasure(services: Services, erasure: NotedErasure): Promise<void> {
+  const found = await findNoted(services, [erasure], []);
+  for (const subject of found.erasures.get(erasure) ?? []) await sealAndErase(services, subject, { ...erasure, by });
+  for (const data of services.personalData) await data.tidy?.(services);
+}
+
+const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
+
+type Found = { person: { emailKey: string; phoneKey: string | null }; isPerson: boolean; rows: Record<string, number[]> };
+
+/** Whom and what the hashes mean, as far as the database has something of it that is not newer. */
+async function findNoted({ db, erasures: file, personalData }: Services, erasures: NotedErasure[], left: NotedErasures['left']) {
+  const found = new Map<NotedErasure, Found>();
+  // Of an address that left several times, the last time.
+  const leaving = new Map(left.map(({ hash, at }) => [hash, { hash, at, rows: [] as number[] }]));
+  const byHash = new Map<string, NotedErasure[]>();
+  for (const erasure of erasures) {
+    const { email, phone, records = [] } = erasure.target;
+    for (const hash of [email, phone, ...records]) if (hash !== undefined) byHash.set(hash, [...(byHash.get(hash) ?? []), erasure]);
+  }
+  const hashesRecords = erasures.some(({ target }) => target.records);
+  const note = (hash: string, at: Date, add: (found: Found) => void) => {
+    for (const erasure of byHash.get(hash) ?? []) {
+      if (at > erasure.at) continue;
+      const one = found.get(erasure) ?? { person: { emailKey: '', phoneKey: null }, isPerson: false, rows: {} };
+      found.set(erasure, one);
+      add(one);
+    }
+  };
+  const compare = (record: PersonalRecord) => {
+    const { model, id, at, emailKey, phoneKey } = record;
+    if (emailKey) {
+      const hash = file.hashOfAddress(emailKey);
+      note(hash, at, (one) => Object.assign(one, { isPerson: true, person: { ...one.person, emailKey } }));
+      const gone = model === 'newsletterSubscription' && leaving.get(file.hashOfLeft(emailKey));
+      if (gone && at <= gone.at) gone.rows.push(id);
+    }
+    if (phoneKey)
+      note(file.hashOfPhone(phoneKey), at, (one) => Object.assign(one, { isPerson: true, person: { ...one.person, phoneKey } }));
+    if (hashesRecords) {
+      note(file.hashOfRecord(record), at, ({ rows }) => {
+        rows[model] = [...(rows[model] ?? []), id];
+      });
+    }
+  };
+  if (byHash.size + leaving.size > 0) {
+    for await (const records of recordsOf(db.read, personalData)) {
+      for (const record of records) compare(record);
+      await yieldToEventLoop();
+    }
+  }
+  return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectsOf(erasure, one)])), left: [...leaving.values()] };
+}
+
+function subjectsOf({ at: until }: NotedErasure, { person, isPerson, rows }: Found): Subject[] {
+  const hasRows = Object.keys(rows).length > 0;
+  return [...(isPerson ? [{ person, until, rows: {} }] : []), ...(hasRows ? [{ rows: rows as RowIds }] : [])];
+}
+
+async function leaveAgain({ db, personalData }: Services, left: { hash: string; rows: number[]; at: Date }[]): Promise<number> {
+  let count = 0;
+  for (const one of left) {
+    count += await db.transact(async (tx) => {
+      let ended = 0;
+      for (const data of personalData) ended += (await data.leave?.(tx, one)) ?? 0;
+      return ended;
+    });
+  }
+  return count;
+}

@@ -1,0 +1,46 @@
+/** A breach of personal data, as the office notes it to prepare its reports (DPDP Rules 2025, rule 7). */
+import { z } from 'zod';
+import { anyText, choice, id, integer, text } from '../content/fields';
+import { HOUR_MS } from '../time/india';
+
+/** Kinds of records, and what the access log calls them. */
+export const BREACH_KINDS = {
+  inquiries: { label: 'Inquiries', hi: 'पूछताछ', kn: 'ವಿಚಾರಣೆಗಳು', subjects: ['inquiries', 'inquiry-files'] },
+  quotations: { label: 'Quotations', hi: 'कोटेशन', kn: 'ದರಪಟ್ಟಿಗಳು', subjects: ['quotations', 'quotation-pdfs'] },
+  newsletter: { label: 'Newsletter', hi: 'न्यूज़लेटर', kn: 'ಸುದ್ದಿಪತ್ರ', subjects: ['newsletter'] },
+  mails: { label: 'Mails', hi: 'ई-मेल', kn: 'ಇ-ಮೇಲ್‌ಗಳು', subjects: ['mails'] },
+  accounts: { label: 'Accounts of the panel', hi: 'खाते', kn: 'ಖಾತೆಗಳು', subjects: [] },
+} as const;
+export type BreachKind = keyof typeof BREACH_KINDS;
+export const BREACH_KIND_NAMES = Object.keys(BREACH_KINDS) as [BreachKind, ...BreachKind[]];
+
+/** So long after it was noticed the Board is to have the details. */
+export const REPORT_MS = 72 * HOUR_MS;
+
+const moment = () => z.iso.datetime('Please enter a day and a time');
+const fields = {
+  learnedAt: moment(),
+  fromAt: moment(),
+  untilAt: moment(),
+  kinds: z.array(choice(BREACH_KIND_NAMES)).min(1, 'Choose at least one').max(BREACH_KIND_NAMES.length),
+  nature: text(5_000),
+  measures: anyText(5_000),
+  reportedAt: moment().nullable(),
+  toldAt: moment().nullable(),
+};
+
+function inOrder({ fromAt, untilAt }: { fromAt: string; untilAt: string }, context: z.RefinementCtx) {
+  if (fromAt > untilAt) context.addIssue({ code: 'custom', path: ['untilAt'], message: 'Must not be before its beginning' });
+}
+export const breachForm = z.object(fields).superRefine(inOrder);
+export const breachUpdate = z.object({ ...fields, id: id(), version: integer() }).superRefine(inOrder);
+export type BreachForm = z.output<typeof breachForm>;
+export type BreachRow = BreachForm & { id: number; version: number; createdBy: string; createdAt: string };
+
+/** Who is affected: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: records that were erased since, unnamed. */
+export type Affected = {
+  persons: number;
+  isMore: boolean;
+  kinds: Partial<Record<BreachKind, { persons: number; erased: number }>>;
+  accesses: { userName: string; action: string; times: number; rows: number }[];
+};

@@ -1,0 +1,162 @@
+/** What was erased since a backup is erased from it when it is restored; and what a killed process began is finished by the next start. */
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Provider, providers } from '../../../prisma/schema';
+import { eraseFromBackup } from '../../../server/erase-from-backup';
+import { createBackup } from '../../../server/features/backup/back-up';
+import { restore } from '../../../server/features/backup/restore';
+import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
+import { openDatabase } from '../../../server/platform/database/database';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { noteLeft } from '../../../server/platform/erasures';
+import { listSealed } from '../../../server/platform/sealed-erasures';
+import { startContent } from '../../support/content';
+import { freshDatabase, oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+
+const MARK = 'Zebra';
+const person = { emailKey: 'zebra@example.com', phoneKey: '9845012345' };
+const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-erased-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function start(provider: Provider, env: Record<string, string> = {}) {
+  const app = await startContent(provider, { env, isStill: true });
+  const write = async (name: string) => {
+    const [email, phone] = [`${name}@example.com`, name === MARK ? '098450 12345' : '080 4000 1234'];
+    const body = { name, email, phone, company: name, subject: 'bulk', message: name };
+    expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
+    // By phone alone.
+    expect((await app.call('POST', '/api/quote-requests', { body: { name, phone, lines: [{ text: name, quantity: 1 }] } })).status).toBe(
+      201,
+    );
+    expect((await app.call('POST', '/api/newsletter', { body: { email } })).status).toBe(200);
+  };
+  await write(MARK);
+  await write('Yak');
+  const backup = join(folder, 'yesterday');
+  const url = app.services.env.DATABASE_URL;
+  await createBackup(url, backup);
+  const { file } = app.services.erasures;
+  /** Restores the backup elsewhere, and returns what is said and what is stored there. */
+  const restored = async (settings = app.services.env) => {
+    const target = await freshDatabase(provider);
+    const { erased } = await restore(target.url, backup, (part) => eraseFromBackup(settings, part, folder, file));
+    const db = await openDatabase(target.url);
+    const rows = Object.values(await dump(db)).flat();
+    const names = (await db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
+    return {
+      said: erased.join('\n'),
+      names,
+      marked: rows.filter((row) => /zebra|9845012345/i.test(row)),
+      db,
+      url: target.url,
+      drop: () => db.close().then(target.drop),
+    };
+  };
+  const erase = () => erasePersonalData(app.services, { person, rows: {} }, by);
+  return { ...app, write, restored, erase, file, backup };
+}
+
+it.each(providers)('nothing of an erased person is in a restored backup, and of others all, on %s', async (provider) => {
+  const app = await start(provider);
+  const before = await app.restored();
+  expect([before.said, before.names, before.marked.length]).toEqual(['', [MARK, MARK, 'Yak', 'Yak'], 4]);
+  await before.drop();
+
+  await app.erase();
+  // Wrote again after the erasure: a backup from then on has that.
+  await app.write(MARK);
+  const after = await app.restored();
+  expect(after.said).toMatch(/^Erased again, as .*: 1 erasures\. Subscriptions ended again: 0\.$/);
+  expect([after.names, after.marked]).toEqual([['Yak', 'Yak'], []]);
+  expect(await after.db.read.suppression.count()).toBe(1);
+  if (provider === 'sqlite') {
+    await after.db.close();
+    const bytes = readFileSync(after.url.slice('file:'.length));
+    expect([bytes.includes(MARK), bytes.includes('Yak')]).toEqual([false, true]);
+  }
+  await after.drop();
+
+  await createBackup(app.services.env.DATABASE_URL, app.backup);
+  const again = await app.restored();
+  expect(again.names).toEqual(['Yak', 'Yak', MARK, MARK]);
+  await again.drop();
+  await app.close();
+});
+
+it.each(oneProvider)(
+  'an inquiry that was erased alone is erased by its number and time, and who left stays away, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
+    await noteLeft(app.services, 'Yak@example.com');
+    await noteLeft(app.services, 'came-later@example.com');
+    const { names, said, db, drop } = await app.restored();
+    expect(names).toEqual([MARK, 'Yak', 'Yak']);
+    expect(said).toContain('1 erasures. Subscriptions ended again: 1.');
+    const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
+    expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
+      ['zebra@example.com', true],
+      ['yak@example.com', false],
+    ]);
+    // Nor will an import subscribe an address that the backup did not know.
+    expect(await db.read.suppression.count()).toBe(2);
+    await drop();
+    await app.close();
+  },
+);
+
+it('what cannot be applied is said in words, and the rest is applied', async () => {
+  const app = await start('sqlite');
+  await app.erase();
+  const { SERVER_KEY: _, ...env } = app.services.env;
+  const without = await app.restored({ ...env, DATABASE_URL: `file:${join(folder, 'site.db')}` } as typeof app.services.env);
+  expect(without.said).toMatch(
+    /^NOT ERASED: .*without the server key[\s\S]*Put the copy of it to .*server\.key and restore this backup again/,
+  );
+  await without.drop();
+  const other = await app.restored({ ...app.services.env, SERVER_KEY: '77'.repeat(32) });
+  expect(other.said).toMatch(/^NOT ERASED: 1 lines of .* another server key\.\nPut the copy of it into SERVER_KEY/);
+  expect(other.names).toHaveLength(4);
+  await other.drop();
+  appendFileSync(app.file, '{"id":\n');
+  const damaged = await app.restored();
+  expect(damaged.said).toMatch(/^Erased again[\s\S]*NOT ERASED: line 3 of .* cannot be read/);
+  expect([damaged.names, damaged.marked]).toEqual([['Yak', 'Yak'], []]);
+  await damaged.drop();
+  await app.close();
+});
+
+it.each(providers)('what was begun and not done is finished once, with one sealed copy, on %s', async (provider) => {
+  const app = await start(provider, { SEAL_DAYS: '30' });
+  // Killed after the copy, before the first deletion: the file and the copy are there, and all rows.
+  const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };
+  const { personalData } = app.services;
+  app.services.personalData = [...personalData, failing];
+  await expect(app.erase()).rejects.toThrow('away');
+  app.services.personalData = personalData;
+  expect([(await listSealed(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
+  // Written after it was begun.
+  await app.write(MARK);
+  const folderOfMails = app.services.mailFolder;
+  app.services.mailFolder = folder;
+  writeFileSync(join(folder, '1700000000000-4000.eml'), MARK);
+  await finishErasures(app.services);
+  app.services.mailFolder = folderOfMails;
+  expect(() => readFileSync(join(folder, '1700000000000-4000.eml'))).toThrow('ENOENT');
+  const names = async () => (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
+  expect(await names()).toEqual(['Yak', 'Yak', MARK, MARK]);
+  expect(await listSealed(app.services, { take: 9 })).toHaveLength(1);
+  const lines = readFileSync(app.file, 'utf8');
+  expect(lines.trimEnd().split('\n')).toHaveLength(2);
+  expect(lines).toContain('"done":true');
+  await finishErasures(app.services);
+  expect(readFileSync(app.file, 'utf8')).toBe(lines);
+  await app.close();
+});

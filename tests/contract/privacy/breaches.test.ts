@@ -1,0 +1,126 @@
+/** The breach helper: who is affected, told apart by address and number; a file of them; changes at the same time. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import type { BreachForm } from '../../../shared/privacy/breach';
+import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+
+const DAY = 24 * 60 * 60_000;
+const now = new Date('2026-11-23T06:00:00Z');
+const days = (count: number) => new Date(now.getTime() - count * DAY);
+
+const form: BreachForm = {
+  learnedAt: now.toISOString(),
+  fromAt: days(3).toISOString(),
+  untilAt: days(1).toISOString(),
+  kinds: ['inquiries', 'quotations', 'newsletter', 'mails'],
+  nature: 'A laptop was stolen.',
+  measures: '',
+  reportedAt: null,
+  toldAt: null,
+};
+
+describe.each(oneProvider)('breaches on %s', (provider) => {
+  let app: Awaited<ReturnType<typeof startContent>>;
+  beforeAll(async () => {
+    app = await startContent(provider, { now: () => now, isStill: true, env: { MAIL_TO: 'office@example.com' } });
+    await app.db.transact(async (tx) => {
+      const ask = (name: string, email: string | null, phone: string | null, at: Date) =>
+        tx.contactInquiry.create({
+          data: {
+            name,
+            email: email ?? '',
+            phone,
+            emailKey: emailKey(email ?? ''),
+            phoneKey: phoneKey(phone),
+            topic: 'bulk',
+            message: 'x',
+            source: 'contact',
+            createdAt: at,
+            dueAt: at,
+          },
+        });
+      await ask('Asha', 'Asha@example.com', null, days(2));
+      await ask('Asha', 'asha@example.com', null, days(2));
+      await ask('Ravi', null, '98450 12345', days(2));
+      await ask('Demo', 'demo@example.com', null, days(2)).then(({ id }) =>
+        tx.contactInquiry.update({ where: { id }, data: { isDemo: true } }),
+      );
+      const erased = await ask('Zoya', 'zoya@example.com', null, days(2));
+      await tx.event.create({ data: { subject: 'inquiries', subjectId: erased.id, action: 'created', at: days(2) } });
+      // Before the period, and answered within it.
+      const answered = await ask('Meera', 'meera@example.com', null, days(9));
+      const said = { inquiryId: answered.id, channel: 'mail', direction: 'out', authorName: 'Office', text: 'Yes.', createdAt: days(2) };
+      await tx.inquiryMessage.create({ data: said });
+      await ask('Early', 'early@example.com', null, days(9));
+      await tx.newsletterSubscription.create({ data: { email: 'asha@example.com', subscribedAt: days(2) } });
+      await tx.newsletterSubscription.create({ data: { email: 'early@example.com', subscribedAt: days(9) } });
+      for (const to of ['asha@example.com', 'office@example.com'])
+        await tx.outboxMail.create({ data: { to, subject: 's', text: 't', createdAt: days(2), nextTryAt: now } });
+      const entry = { userId: 1, userName: 'Site Administrator', action: 'exported', rows: 40 };
+      await tx.accessEntry.createMany({
+        data: [
+          { ...entry, subject: 'inquiries', at: days(2) },
+          { ...entry, subject: 'inquiries', at: days(2) },
+          { ...entry, subject: 'inquiries', at: days(9) },
+          { ...entry, subject: 'persons', at: days(2) },
+        ],
+      });
+    });
+    const by = { user: null, channel: 'shell' } as const;
+    await erasePersonalData(app.services, { person: { emailKey: 'zoya@example.com', phoneKey: null }, rows: {} }, by);
+  });
+  afterAll(() => app.close());
+
+  const create = (fields: Partial<BreachForm> = {}) => app.ask('mutation', 'admin.breaches.create', { ...form, ...fields });
+
+  it('counts persons once, of each kind that was created or changed in the period; who was erased is counted, unnamed', async () => {
+    const { id } = await create();
+    const affected = await app.ask('query', 'admin.breaches.affected', { id });
+    expect(affected).toMatchObject({
+      persons: 3,
+      isMore: false,
+      kinds: {
+        inquiries: { persons: 3, erased: 1 },
+        quotations: { persons: 0, erased: 0 },
+        newsletter: { persons: 1, erased: 0 },
+        mails: { persons: 1, erased: 0 },
+      },
+      accesses: [{ userName: 'Site Administrator', action: 'exported', times: 2, rows: 80 }],
+    });
+    expect(JSON.stringify(affected)).not.toMatch(/@example\.com/);
+
+    const csv = await app.call('GET', `/admin/export/breach-persons.csv?breach=${id}`, { token: app.token });
+    const lines = csv.text.trim().split('\r\n').slice(1);
+    expect(lines.sort()).toEqual([
+      'Asha,Asha@example.com,,"Inquiries, Newsletter, Mails"',
+      'Meera,meera@example.com,,Inquiries',
+      'Ravi,,98450 12345,Inquiries',
+    ]);
+    await app.services.accessLog.flush();
+    expect(await app.db.read.accessEntry.findMany({ where: { subject: 'breaches' } })).toMatchObject([{ action: 'exported', rows: 3 }]);
+  });
+
+  it('of two changes at the same time the second is shown both, and says what was done when', async () => {
+    const row = await create();
+    const update = (fields: object) =>
+      app.trpc('mutation', 'admin.breaches.update', { ...form, id: row.id, version: row.version, ...fields }, { token: app.token });
+    const reported = await update({ reportedAt: now.toISOString() });
+    expect(reported.body.result.data.json).toMatchObject({ reportedAt: now.toISOString(), version: 2 });
+    const stale = await update({ measures: 'The disk was encrypted.' });
+    expect(stale.body.error.json.data).toMatchObject({
+      code: 'stale_edit',
+      conflict: { mine: { measures: 'The disk was encrypted.' }, theirs: { reportedAt: now.toISOString(), version: 2 } },
+    });
+  });
+
+  it('refuses a period that ends before it begins, and no kinds; a deleted breach is gone', async () => {
+    const send = (fields: object) => app.trpc('mutation', 'admin.breaches.create', { ...form, ...fields }, { token: app.token });
+    const refused = await send({ untilAt: days(5).toISOString(), kinds: [] });
+    expect(refused.body.error.json.data.errors).toEqual({ kinds: 'Choose at least one', untilAt: 'Must not be before its beginning' });
+    const { id } = await create();
+    await app.ask('mutation', 'admin.breaches.remove', { id });
+    expect((await app.trpc('query', 'admin.breaches.affected', { id }, { token: app.token })).status).toBe(404);
+  });
+});

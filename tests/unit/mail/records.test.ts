@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { readDkim, readDmarc, readSpf } from '../../../server/features/mail/health/records';
+
+it.each([
+  ['v=spf1 include:_spf.example.net a mx -all', { all: '-', includes: ['_spf.example.net'], redirect: null, lookups: 3 }],
+  ['V=SPF1 all', { all: '+', includes: [], redirect: null, lookups: 0 }],
+  ['v=spf1 ip4:192.0.2.0/24 ~all', { all: '~', includes: [], redirect: null, lookups: 0 }],
+  ['v=spf1 redirect=spf.example.net', { all: null, includes: [], redirect: 'spf.example.net', lookups: 1 }],
+  // A macro is counted and not looked up.
+  ['v=spf1 exists:%{i}.example.net include:%{d} ?all', { all: '?', includes: [], redirect: null, lookups: 2 }],
+  ['v=spf10 -all', null],
+  ['spf1 -all', null],
+])('reads the SPF record %s', (text, spf) => expect(readSpf(text)).toEqual(spf));
+
+it('reads DMARC and DKIM records, and nothing else', () => {
+  expect(readDmarc('v=DMARC1; p=None; sp=reject; rua=mailto:a@example.com')).toEqual({
+    policy: 'none',
+    subdomains: 'reject',
+    isReported: true,
+  });
+  expect(readDmarc('v=DMARC1')).toEqual({ policy: null, subdomains: null, isReported: false });
+  expect(readDmarc('p=none')).toBe(null);
+  expect(readDkim(`v=DKIM1; k=rsa; p=${'A'.repeat(392)}`)).toEqual({ isRevoked: false, isShort: false });
+  expect(readDkim(`p=${'A'.repeat(100)}`)).toEqual({ isRevoked: false, isShort: true });
+  expect(readDkim('v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=')).toEqual({ isRevoked: false, isShort: false });
+  expect(readDkim('v=DKIM1; p=')).toEqual({ isRevoked: true, isShort: false });
+  expect(readDkim('v=spf1 -all')).toBe(null);
+});
+
+it('refuses a record that is too long before it reads it', () => {
+  const long = ` ${'include:a.example.net '.repeat(10_000)}`;
+  expect([readSpf(`v=spf1${long}`), readDmarc(`v=DMARC1;${long}`), readDkim(`v=DKIM1; p=${long}`)]).toEqual([null, null, null]);
+});
