@@ -9,7 +9,7 @@ declare module './context' {
 }
 
 /** What a user did with data of people: read one record, took a list along, a file of a record, or looked a person up. */
-export type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';
+type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';
 
 export type Access = {
   user: { id: number; name: string };

@@ -22,18 +22,17 @@ export const accessFilters = z.object({
 });
 
 /** `reference`: what people call the record, while it exists. `token`: the name of the API token, '' for one that was deleted, null without one. */
-export const accessRow = z.object({
-  id: id(),
-  at: z.iso.datetime(),
-  userName: z.string(),
-  token: z.string().nullable(),
-  action: choice(ACCESS_ACTIONS),
-  subject: z.string(),
-  subjectId: z.int32().nullable(),
-  reference: z.string().nullable(),
-  rows: z.int32(),
-});
-export type AccessRow = z.output<typeof accessRow>;
+export type AccessRow = {
+  id: number;
+  at: string;
+  userName: string;
+  token: string | null;
+  action: (typeof ACCESS_ACTIONS)[number];
+  subject: string;
+  subjectId: number | null;
+  reference: string | null;
+  rows: number;
+};
 
 /** One record, and several of it. What is not here is shown by its own name. */
 const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {

@@ -3,7 +3,7 @@ import { formatNumber } from '../format';
 import { exactly } from '../time/in-words';
 import { type Affected, BREACH_KINDS, type BreachRow } from './breach';
 
-export type Company = { legalName: string; privacyContact: string | null; privacyEmail: string | null; privacyPhone: string | null };
+type Company = { legalName: string; privacyContact: string | null; privacyEmail: string | null; privacyPhone: string | null };
 type Known = { breach: BreachRow; affected: Affected; company: Company };
 
 export const TEXT_LANGUAGES = { en: 'English', hi: 'Hindi', kn: 'Kannada' } as const;
