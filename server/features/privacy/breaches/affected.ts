@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/database/database';
 /** Rows that one query looks at: by their numbers, because most tables have no index of times. */
 const WINDOW = 2_000;
 /** Beyond so many persons the count is a lower bound, and the file ends. */
-export const MAX_PERSONS = 200_000;
+const MAX_PERSONS = 200_000;
 const MAX_USERS = 200;
 
 export type AffectedPerson = { name: string; email: string; phone: string; kinds: Set<BreachKind> };
