@@ -74,3 +74,57 @@ export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | nu
 export const erasedWords = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
 /** Why there is such a paper. */
 export const KEPT_WORDS = 'The seller keeps this copy for its books, without what was said of the buyer.';
+
+/** A paper as plain text, for a person who asks what is stored of them. */
+export function paperText(paper: Paper): string {
+  const { reference, issuedOn, validUntil, erasedOn, seller, buyer, shipTo, placeOfSupply, message, remarks } = paper;
+  const block = (title: string, lines: (string | null | undefined | false)[]) => {
+    const said = lines.filter((line) => line && line.trim() !== '');
+    return said.length > 0 ? `${title}\n${said.join('\n')}` : '';
+  };
+  const lines = groupsOf(paper.lines).flatMap(({ heading, lines }) => [
+    heading && [heading.title, heading.note].filter(Boolean).join('\n'),
+    ...lines.map((line) => {
+      const { number, title, note, sku, hsn, quantity, unit, unitPaise, gstBp, total } = line;
+      const facts = [
+        sku && `SKU ${sku}`,
+        hsn && `HSN ${hsn}`,
+        quantityText(quantity, unit),
+        unitPaise !== null && `at ${amountText(unitPaise)}`,
+        discountText(line),
+        gstBp !== null && `GST ${percent(gstBp)}`,
+        total !== null && `total ${amountText(total)}`,
+      ];
+      return [`${number}. ${title}`, facts.filter(Boolean).join(', '), note].filter(Boolean).join('\n');
+    }),
+  ]);
+  return [
+    `Quotation ${reference} of ${formatDay(issuedOn)}, valid until ${formatDay(validUntil)}`,
+    block('From', [seller.legalName, seller.address, seller.gstin && `GSTIN ${seller.gstin}`, ...seller.contacts]),
+    block('To', [
+      erasedOn && erasedWords(erasedOn),
+      buyer.company,
+      buyer.name,
+      buyer.address,
+      buyer.state && `State ${buyer.state}`,
+      buyer.gstin && `GSTIN ${buyer.gstin}`,
+      buyer.phone,
+      buyer.email,
+    ]),
+    shipTo ? block('Deliver to', [shipTo.name, shipTo.address, shipTo.state && `State ${shipTo.state}`]) : '',
+    placeOfSupply ? `Place of supply: ${placeOfSupply.name} (${placeOfSupply.state})` : '',
+    message ?? '',
+    block('Lines', lines),
+    block(
+      'Sum',
+      totalRows(paper).map(({ label, amount }) => `${label}: ${amount}`),
+    ),
+    paper.totals.words,
+    block('Payment', [paper.paymentTerms]),
+    block('Delivery', [paper.deliveryTime]),
+    block('Terms', [paper.terms]),
+    remarks.join('\n'),
+  ]
+    .filter((part) => part.trim() !== '')
+    .join('\n\n');
+}

@@ -5,6 +5,8 @@
  */
 import { quotationType as type } from '../../../shared/content/registry';
 import { correctedDetails } from '../../../shared/privacy/person';
+import type { Paper } from '../../../shared/quotation/paper';
+import { paperText } from '../../../shared/quotation/paper-words';
 import { readDraft, withBuyer } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
 import { batchesOf, madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
@@ -64,23 +66,25 @@ export const quotationData: PersonalData = {
         ),
         ...newest,
       }),
-      quotationRevision: await db.quotationRevision.findMany({
-        where: its,
-        select: picked(
-          'id',
-          'quotationId',
-          'number',
-          'document',
-          'decision',
-          'decidedAt',
-          'decidedBy',
-          'purchaseOrder',
-          'declineReason',
-          'decisionNote',
-          'sentAt',
-        ),
-        ...newest,
-      }),
+      quotationRevision: (
+        await db.quotationRevision.findMany({
+          where: its,
+          select: picked(
+            'id',
+            'quotationId',
+            'number',
+            'document',
+            'decision',
+            'decidedAt',
+            'decidedBy',
+            'purchaseOrder',
+            'declineReason',
+            'decisionNote',
+            'sentAt',
+          ),
+          ...newest,
+        })
+      ).map((sent) => ({ ...sent, document: sent.document && paperText(JSON.parse(sent.document) as Paper) })),
       quotationLink: await db.quotationLink.findMany({
         where: { OR: [its, { id: { in: quotationLink } }] },
         select: picked('id', 'label', 'email', 'createdAt', 'openedAt'),
