@@ -65,4 +65,6 @@ export const mailKinds = offered.flatMap(({ mailKinds = [] }) => mailKinds);
 export const mailReceivers = offered.flatMap(({ mailReceivers = [] }) => mailReceivers);
 export const personalData = offered.flatMap(({ personalData = [] }) => personalData);
 export const beforeReturn = offered.flatMap(({ beforeReturn = [] }) => beforeReturn);
+export const inUse = offered.flatMap(({ inUse }) => inUse ?? []);
+export const keeps = offered.flatMap(({ keeps = [] }) => keeps);
 export const workingDay = offered.flatMap(({ demo = [] }) => demo);

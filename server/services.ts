@@ -13,7 +13,7 @@ import { IncomingState } from './features/mail/incoming';
 import { MailKinds } from './features/mail/mail-kinds';
 import { OfficePdf } from './features/pdf/office-pdf';
 import { DecodePool } from './features/pictures/decode-pool';
-import { beforeReturn, mailKinds, mailReceivers, personalData } from './offers';
+import { beforeReturn, inUse, keeps, mailKinds, mailReceivers, personalData } from './offers';
 import { AccessLog } from './platform/access-log';
 import type { Services } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
@@ -43,6 +43,8 @@ export function createServices(given: Given): Services {
     mailReceivers,
     personalData,
     beforeReturn,
+    inUse,
+    keeps,
     demand: new DemandCounts({ db, now }),
     accessLog: new AccessLog({ db, now, log }),
     inboxStreams: new InboxStreams(),

@@ -28,7 +28,7 @@ export interface Services {
   stillSignedIn: (ctx: Pick<Context, 'db' | 'now'>, sessions: number[]) => Promise<Set<number>>;
 }
 
-export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed' | 'shell';
+export type Channel = 'rest' | 'trpc' | 'page' | 'file' | 'seed' | 'shell' | 'job';
 
 /** The facts of a request before its session is looked up. */
 export type RequestInfo = {

@@ -1,8 +1,9 @@
 /** What a feature offers, as one value: server/offers.ts lists the features, and procedures, routes, files and jobs follow. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Env } from '../env';
 import type { Services } from './context';
-import type { Tx } from './database/database';
+import type { Reader, Tx } from './database/database';
 import type { Lists } from './list';
 import type { PersonalData } from './personal-data';
 import type { Job } from './process/jobs';
@@ -11,6 +12,17 @@ type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
 
 /** The start that the rows of a demo are dated by, and whose they are: the first administrator's. */
 export type FirstStart = { now: Date; user: { id: number; name: string } };
+
+declare module './context' {
+  interface Services {
+    inUse: readonly InUse[];
+    keeps: readonly Keeps[];
+  }
+}
+
+export type InUse = (db: Reader, inquiries: number[], now: Date) => Promise<number[]>;
+/** `days` as a function is a setting of the operator. */
+export type Keeps = { what: string; days: number | ((env: Env) => number) };
 
 /** All are optional. The feature mail adds what it collects by declaration merging, as features do with `Services`. */
 export interface Feature {
@@ -25,6 +37,10 @@ export interface Feature {
   jobs?: Job[];
   /** The names of its limits (limit-attempts.ts), which the metrics show from the start. */
   limits?: string[];
+  /** Which of these inquiries it still needs: retention leaves them as they are. */
+  inUse?: InUse;
+  /** What of it ends by itself, and after how many days: for the screen of retention. */
+  keeps?: Keeps[];
   /** What it stores of people, in the order in which it is erased. */
   personalData?: PersonalData[];
   /**

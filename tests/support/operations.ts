@@ -124,6 +124,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.view': { id: inquiry.id },
     'admin.inquiries.erase': { id: inquiry.id },
     'admin.privacyRequests.confirmIdentity': { inquiryId: inquiry.id, how: 'Called their number.' },
+    'admin.retention.preview': { months: 24 },
     'admin.quotations.ofInquiry': { inquiryId: inquiry.id },
     'admin.quotations.row': { id: quotation.id },
     'admin.quotations.read': { id: quotation.id },

@@ -3,6 +3,7 @@ import { AccessLogScreen } from './access-log/access-log-screen';
 import { BreachesScreen } from './breaches/breaches-screen';
 import { PersonScreen } from './person/person-screen';
 import { RequestsScreen } from './requests/requests-screen';
+import { RetentionScreen } from './retention/retention-screen';
 import { SealedScreen } from './sealed/sealed-screen';
 
 /** The screens of the section Privacy, for administrators alone. A new one is an entry here; its component is in a folder of its own. */
@@ -20,6 +21,13 @@ export const privacyScreens: ScreenList = [
     keywords: 'privacy request own data access correction erasure consent nominate complaint identity due dpdp',
     role: 'administrator',
     element: <RequestsScreen />,
+  },
+  {
+    slug: 'retention',
+    label: 'Retention',
+    keywords: 'erase old inquiries months periods kept how long job report',
+    role: 'administrator',
+    element: <RetentionScreen />,
   },
   {
     slug: 'access-log',

@@ -52,6 +52,7 @@ const CHANNELS: Record<string, string> = {
   file: 'from a file',
   seed: 'with the initial content',
   shell: 'from the server’s shell',
+  job: 'by itself',
 };
 
 /** Where a change was made: 'in the panel'. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../shared/time/india';
 import type { Feature } from '../../platform/feature';
 import { accountMails } from './account-links/account-mails';
 import { RESET_MAILS, RESETS_ASKED } from './account-links/ask-for-reset';
@@ -6,7 +7,7 @@ import { LINKS_USED } from './account-links/use-link';
 import { people } from './people-router';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
-import { expiredSessionsJob } from './sessions';
+import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob } from './sessions';
 import { tokens } from './tokens/tokens-router';
 
 export const auth = {
@@ -17,5 +18,9 @@ export const auth = {
     ...['login-account', 'login-address', 'login-device', 'login-code', 'login-code-address'],
     ...['change-password', 'second-factor', 'one-time-password'],
     ...[RESETS_ASKED, RESET_MAILS, LINKS_USED, INVITATIONS],
+  ],
+  keeps: [
+    { what: 'Sessions of users', days: ABSOLUTE_MS / DAY_MS },
+    { what: 'Devices on which a user signed in', days: DEVICE_SECONDS / (24 * 60 * 60) },
   ],
 } satisfies Feature;

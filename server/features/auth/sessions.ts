@@ -8,7 +8,7 @@ import { pendingTouch, touch } from './touch';
 import { readUser, userFields } from './users';
 
 const IDLE_MS = 2 * HOUR_MS;
-const ABSOLUTE_MS = 12 * HOUR_MS;
+export const ABSOLUTE_MS = 12 * HOUR_MS;
 /** How long a browser stays a known device. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // lastSeenAt of a session is updated at most this often.

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature';
 import { textIndexJob } from './conversation/find-conversations';
-import { messageFiles, unsentFilesJob } from './conversation/message-files';
+import { messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { inboxEvents, inboxEventsJob } from './desk/inbox-streams';
@@ -10,7 +10,7 @@ import { digestJob } from './mails/digest';
 import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
 import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data';
-import { IDENTITY_MAILS, identityMail } from './requests/identity';
+import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
 import { identityPage } from './requests/identity-page';
 import { requestData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
@@ -25,5 +25,9 @@ export const inquiries = {
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS],
   personalData: [inquiryData, requestData],
+  keeps: [
+    { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },
+    { what: 'Links that confirm a privacy request', days: LINK_DAYS },
+  ],
   demo: writeDemoInquiries,
 } satisfies Feature;

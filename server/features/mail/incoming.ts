@@ -6,6 +6,7 @@ import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Job, RunControl } from '../../platform/process/jobs';
+import { holdsLease, releaseLease } from '../../platform/process/lease';
 import { inWords } from './delivery';
 import { MAX_SOURCE, type ReceivedFile, readMail } from './read-mail';
 import { receiveMail } from './receive-mail';
@@ -96,7 +97,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
   const whileRenewed = async (read: (signal: AbortSignal) => Promise<void>) => {
     const lost = new AbortController();
     const renew = async () => {
-      if (!(await holdsLease(services, holder, leaseMs))) lost.abort();
+      if (!(await holdsLease(services, LEASE_KEY, holder, leaseMs))) lost.abort();
     };
     // Without the database nothing can be stored either, so that no mail is read twice.
     const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
@@ -173,7 +174,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
 
   while (!stopping.aborted) {
     try {
-      state.isElsewhere = !(await holdsLease(services, holder, leaseMs));
+      state.isElsewhere = !(await holdsLease(services, LEASE_KEY, holder, leaseMs));
       if (!state.isElsewhere) await whileRenewed(readWhileConnected);
     } catch (error) {
       if (stopping.aborted) break;
@@ -186,7 +187,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     failures = Math.min(failures + 1, 20);
     await pause(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined);
   }
-  await releaseLease(services, holder);
+  await releaseLease(services, LEASE_KEY, holder);
 }
 
 async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
@@ -243,31 +244,6 @@ function filesIn({
 function arrivalOf(date: Date | string | undefined, now: Date): Date {
   const at = new Date(date ?? now);
   return at < now ? at : now;
-}
-
-/** Only one process reads at a time: a lease that was not renewed is free for another. */
-async function holdsLease({ db, databaseNow }: Services, holder: number, leaseMs: number): Promise<boolean> {
-  // The file belongs to one process.
-  if (db.provider === 'sqlite') return true;
-  const at = await databaseNow();
-  const resetAt = new Date(at.getTime() + leaseMs);
-  return db.transact(async (tx) => {
-    const lease = await tx.attemptCounter.findUnique({ where: { key: LEASE_KEY } });
-    // Much later than a new one would end: the clock was set back. A little later: it was renewed since this process read the clock.
-    const latest = resetAt.getTime() + leaseMs;
-    if (lease && lease.count !== holder && lease.resetAt > at && lease.resetAt.getTime() <= latest) return false;
-    await tx.attemptCounter.upsert({
-      where: { key: LEASE_KEY },
-      create: { key: LEASE_KEY, count: holder, resetAt },
-      update: { count: holder, resetAt },
-    });
-    return true;
-  });
-}
-
-async function releaseLease({ db }: Services, holder: number): Promise<void> {
-  if (db.provider === 'sqlite') return;
-  await db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key: LEASE_KEY, count: holder } }));
 }
 
 const PROBLEMS: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { Feature } from '../../platform/feature';
 import { incomingMailJob } from './incoming';
 import type { MailKind } from './mail-kinds';
 import { mail as router } from './mail-router';
-import { endedMailsJob, outboxJob } from './outbox';
+import { ENDED_MAIL_DAYS, endedMailsJob, outboxJob } from './outbox';
 import { mailData } from './personal-data';
 import type { MailReceiver } from './receive-mail';
 
@@ -20,4 +20,5 @@ export const mail = {
   jobs: [outboxJob, incomingMailJob, endedMailsJob],
   limits: ['test-mail', 'mail-health'],
   personalData: [mailData],
+  keeps: [{ what: 'Mails that were sent, refused or given up', days: ENDED_MAIL_DAYS }],
 } satisfies Feature;

@@ -43,19 +43,19 @@ export const outboxJob: Job = {
   },
 };
 
+/** Mails are kept for questions about delivery; their content is also in the panel. */
+export const ENDED_MAIL_DAYS = 30;
+
 export const endedMailsJob: Job = {
   name: 'ended-mails',
-  description: 'deletes mails 30 days after they were sent, refused or given up',
+  description: `deletes mails ${ENDED_MAIL_DAYS} days after they were sent, refused or given up`,
   everyMs: HOUR_MS,
   start: (services) => ({ run: () => deleteEndedMails(services, services.mailFolder) }),
 };
 
-/** Mails are kept for questions about delivery; their content is also in the panel. */
-const ENDED_MAIL_MS = 30 * DAY_MS;
-
 /** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
 export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' | 'databaseNow'>, folder: string): Promise<void> {
-  const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_MS);
+  const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_DAYS * DAY_MS);
   const ended = [{ sentAt: { lte: until } }, { ...unsuccessful, nextTryAt: { lte: until } }];
   await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
   await deleteMailFiles(folder, until);

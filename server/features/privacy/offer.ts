@@ -7,11 +7,17 @@ import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
 import { personExport } from './person/export-plugin';
 import { persons } from './person/persons-router';
 import { privacyRequests } from './requests/requests-router';
+import { retentionJob } from './retention/retention';
+import { retention } from './retention/retention-router';
 import { sealedErasures } from './sealed/sealed-router';
 
 export const privacy = {
-  admin: { accessLog, breaches, persons, privacyRequests, sealedErasures },
+  admin: { accessLog, breaches, persons, privacyRequests, retention, sealedErasures },
   routes: [personExport],
   lists: { 'access-log': accessList, breaches: affectedList },
-  jobs: [accessLogJob, erasuresJob, sealedErasuresJob],
+  jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],
+  keeps: [
+    { what: 'Access log', days: (env) => env.ACCESS_LOG_DAYS },
+    { what: 'Sealed copies of what was erased', days: (env) => env.SEAL_DAYS },
+  ],
 } satisfies Feature;

@@ -1,3 +1,4 @@
+import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import type { Feature } from '../../platform/feature';
 import { blankFilesJob } from './blank-files';
 import { ANSWERS_LIMIT, acceptQuotation, askAboutQuotation, askForChanges, askForNewPrice, declineQuotation } from './buyer/answers';
@@ -9,6 +10,7 @@ import { quotation } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
 import { quotationList } from './lists/quotation-list';
 import { quotationData } from './personal-data';
+import { unfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
 import { decisionBounces, decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
 import { SENDING } from './sending/send';
@@ -33,5 +35,7 @@ export const quotations = {
   jobs: [blankFilesJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
+  inUse: unfinished,
+  keeps: [{ what: 'Links to a quotation, after it was accepted or declined', days: LINK_DAYS_AFTER_DECISION }],
   demo: writeDemoQuotations,
 } satisfies Feature;

@@ -174,3 +174,10 @@ export async function reopenQuotation(
   await tx.quotationRevision.update({ where: { id: revision.id }, data: UNDECIDED });
   return done(tx, revision.quotationId, 'reopened', who);
 }
+
+/** Inquiries with a quotation that is being written, or that the buyer can still accept. */
+export async function unfinished(db: Reader, inquiries: number[], now: Date): Promise<number[]> {
+  const under = { OR: [{ draft: { not: null } }, { state: 'draft' }, { state: 'open', validUntil: { gt: now } }] };
+  const found = await db.quotation.findMany({ where: { inquiryId: { in: inquiries }, ...under }, select: { inquiryId: true } });
+  return found.flatMap(({ inquiryId }) => inquiryId ?? []);
+}

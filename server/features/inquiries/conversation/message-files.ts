@@ -114,6 +114,8 @@ async function noteDownload(
   noteAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
 }
 
+export const UNSENT_DAYS = 1;
+
 export const unsentFilesJob: Job = {
   name: 'unsent-files',
   description: 'deletes files for answers that were not sent within a day',
@@ -123,7 +125,7 @@ export const unsentFilesJob: Job = {
 
 /** Deletes files that were not sent within a day. */
 export async function deleteUnsentFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const where = { messageId: null, createdAt: { lt: new Date(now().getTime() - DAY_MS) } };
+  const where = { messageId: null, createdAt: { lt: new Date(now().getTime() - UNSENT_DAYS * DAY_MS) } };
   if ((await db.read.messageFile.count({ where, take: 1 })) > 0) await db.transact((tx) => tx.messageFile.deleteMany({ where }));
 }
 

@@ -1,0 +1,112 @@
+import { Table, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { formatCounted } from '../../../../shared/format';
+import { exactly, formatDay } from '../../../../shared/time/in-words';
+import { type Outputs, trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import classes from './retention-screen.module.css';
+
+type Retention = Outputs['retention']['get'];
+
+/** How long inquiries are kept, what the next run erases, what earlier ones did, and what else ends by itself. */
+export function RetentionScreen() {
+  const query = trpc.admin.retention.get.useQuery();
+  return (
+    <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch retention" empty={null}>
+      {(rows) => rows.map((retention) => <Shown key="retention" {...retention} />)}
+    </ListState>
+  );
+}
+
+function Shown({ months, next, runs, keeps }: Retention) {
+  return (
+    <>
+      <section aria-labelledby="inquiries-kept" className={classes.words}>
+        <Title order={2} id="inquiries-kept">
+          Inquiries
+        </Title>
+        <p>
+          {months === 0
+            ? 'Inquiries are kept until an administrator erases them.'
+            : `Resolved inquiries are erased ${monthsLabel(months)} after the last thing that happened in them, with their messages, files and mails.`}{' '}
+          <Link to="/admin?tab=settings&screen=company">Change this in the company profile</Link>
+        </p>
+        <p>
+          Nothing is erased while a quotation can still be accepted or is being written, somebody wants to come back to it, a reply waits,
+          or an inquiry that is joined to it is open.
+        </p>
+        {next && <Next next={next} />}
+      </section>
+      <section aria-labelledby="runs">
+        <Title order={2} id="runs">
+          What was erased
+        </Title>
+        {runs.length === 0 ? <p className={classes.none}>No run has erased anything yet.</p> : <Runs runs={runs} />}
+      </section>
+      <section aria-labelledby="other-periods">
+        <Title order={2} id="other-periods">
+          What else ends by itself
+        </Title>
+        <Table className={classes.periods}>
+          <caption className="visually-hidden">Records that are deleted by themselves, and after how long</caption>
+          <Table.Tbody>
+            {keeps.map(({ what, days }) => (
+              <Table.Tr key={what}>
+                <Table.Th scope="row">{what}</Table.Th>
+                <Table.Td>{daysLabel(days)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </>
+  );
+}
+
+function Next({ next: { at, isWaiting, count, oldest } }: { next: NonNullable<Retention['next']> }) {
+  return (
+    <p role="status" className={classes.next}>
+      <strong>{previewLabel({ count, oldest })}</strong> The next run is at night, {exactly(at)}.
+      {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
+    </p>
+  );
+}
+
+function Runs({ runs }: Pick<Retention, 'runs'>) {
+  return (
+    <Table className={classes.periods}>
+      <caption className="visually-hidden">Runs that erased something, the newest first</caption>
+      <Table.Tbody>
+        {runs.map(({ id, at, months, erased }) => (
+          <Table.Tr key={id}>
+            <Table.Th scope="row">{exactly(at)}</Table.Th>
+            <Table.Td>{erasedLabel(erased)}</Table.Td>
+            <Table.Td>after {monthsLabel(months)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const monthsLabel = (months: number) => counted(months, 'month', 'months');
+const daysLabel = (days: number) =>
+  days === 0 ? 'not kept' : days < 1 ? counted(Math.round(days * 24), 'hour', 'hours') : counted(days, 'day', 'days');
+
+const NAMES: Record<string, [string, string]> = {
+  contactInquiry: ['inquiry', 'inquiries'],
+  inquiryMessage: ['message', 'messages'],
+  quotation: ['quotation', 'quotations'],
+  outboxMail: ['mail', 'mails'],
+};
+const erasedLabel = (erased: Record<string, number>) =>
+  Object.entries(NAMES)
+    .flatMap(([model, [one, many]]) => (erased[model] ? [counted(erased[model], one, many)] : []))
+    .join(', ');
+
+/** 'It would erase 12 inquiries, the oldest from 3 Mar 2023.' */
+export const previewLabel = ({ count, oldest }: { count: number; oldest: string | null }): string =>
+  count === 0 || oldest === null
+    ? 'It would erase nothing.'
+    : `It would erase ${formatCounted(count)} ${count === 1 ? 'inquiry' : 'inquiries'}, the oldest from ${formatDay(oldest)}.`;

@@ -1,0 +1,88 @@
+/** Which inquiries have ended for so long that they are erased (REQ 13.7): one owner of the rule, for the preview and for the job. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isOpen } from '../../../../shared/inquiries/contact';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+
+/** An inquiry with those that are joined to it: they are one conversation, and end together. */
+type Ended = { ids: number[]; createdAt: Date };
+
+const BATCH = 200;
+
+/** The same day and time so many months before; the last day of a shorter month. */
+export function monthsBefore(now: Date, months: number): Date {
+  const first = new Date(now);
+  first.setUTCDate(1);
+  first.setUTCMonth(first.getUTCMonth() - months);
+  const days = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(now.getUTCDate(), days));
+  return first;
+}
+
+/**
+ * Resolved inquiries, the oldest first, in which nothing happened since `before`: no message, no change, no mail that still waits, no day to come back
+ * to it, and nothing that another feature still needs of it.
+ */
+export async function* endedInquiries(
+  { db: { read }, inUse, now }: Pick<Services, 'db' | 'inUse' | 'now'>,
+  before: Date,
+): AsyncGenerator<Ended[]> {
+  let last = { createdAt: new Date(0), id: 0 };
+  for (;;) {
+    const heads = await read.contactInquiry.findMany({
+      where: {
+        ...{ suspectedSpam: false, status: 'resolved', joinedToId: null, repliedAt: null },
+        createdAt: { gte: last.createdAt, lt: before },
+        OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }],
+      },
+      select: { id: true, createdAt: true },
+      orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      take: BATCH,
+    });
+    const newest = heads.at(-1);
+    if (!newest) return;
+    last = newest;
+    const found = await withoutWork(read, heads, { before, now: now(), inUse });
+    if (found.length > 0) yield found;
+    await yieldToEventLoop();
+  }
+}
+
+type Bounds = { before: Date; now: Date; inUse: Services['inUse'] };
+
+async function withoutWork(read: Reader, heads: { id: number; createdAt: Date }[], { before, now, inUse }: Bounds): Promise<Ended[]> {
+  const headIds = heads.map(({ id }) => id);
+  const members = await read.contactInquiry.findMany({
+    where: { OR: [{ id: { in: headIds } }, { joinedToId: { in: headIds } }] },
+    select: { id: true, joinedToId: true, status: true, suspectedSpam: true, repliedAt: true, followUpAt: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  });
+  const ids = members.map(({ id }) => id);
+  const its = { inquiryId: { in: ids } };
+  const [messages, changes, mails, needed] = await Promise.all([
+    read.inquiryMessage.findMany({ where: { ...its, createdAt: { gte: before } }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
+    read.revision.findMany({
+      where: { type: 'contact-inquiries', rowId: { in: ids }, createdAt: { gte: before } },
+      select: { rowId: true },
+      distinct: ['rowId'],
+    }),
+    read.outboxMail.findMany({ where: { ...its, state: 'waiting' }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
+    Promise.all(inUse.map((needs) => needs(read, ids, now))),
+  ]);
+  const kept = new Set<number | null>([
+    ...messages.map(({ inquiryId }) => inquiryId),
+    ...changes.map(({ rowId }) => rowId),
+    ...mails.map(({ inquiryId }) => inquiryId),
+    ...needed.flat(),
+  ]);
+  const isEnded = (one: (typeof members)[number]) =>
+    !kept.has(one.id) &&
+    !isOpen(one) &&
+    one.repliedAt === null &&
+    one.createdAt < before &&
+    (one.followUpAt === null || one.followUpAt < now);
+  return heads.flatMap(({ id, createdAt }) => {
+    const group = members.filter((one) => one.id === id || one.joinedToId === id);
+    return group.every(isEnded) ? [{ ids: group.map((one) => one.id), createdAt }] : [];
+  });
+}

@@ -1,0 +1,27 @@
+/** The screen of retention: what is erased by itself, when, and what was. */
+import { z } from 'zod';
+import { integerBetween } from '../../../../shared/content/fields';
+import { administratorProcedure, router } from '../../../platform/trpc';
+import { nextRunAt, previewRun, readSetting } from './retention';
+
+/** So many runs are reported. */
+const MAX_RUNS = 30;
+
+export const retention = router({
+  get: administratorProcedure.query(async ({ ctx }) => {
+    const { months, from } = await readSetting(ctx);
+    const now = ctx.now();
+    const runs = await ctx.db.read.retentionRun.findMany({ orderBy: { id: 'desc' }, take: MAX_RUNS });
+    return {
+      months,
+      next: months === 0 ? null : { at: nextRunAt(now, from).toISOString(), isWaiting: from > now, ...(await previewRun(ctx, months)) },
+      runs: runs.map(({ id, at, months, erased }) => ({ id, at: at.toISOString(), months, erased: erased as Record<string, number> })),
+      keeps: ctx.keeps.map(({ what, days }) => ({ what, days: typeof days === 'function' ? days(ctx.env) : days })),
+    };
+  }),
+
+  /** What the next run would erase if the setting were another one. */
+  preview: administratorProcedure
+    .input(z.object({ months: integerBetween(0, 600) }))
+    .query(({ ctx, input }) => previewRun(ctx, input.months)),
+});

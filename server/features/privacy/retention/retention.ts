@@ -1,0 +1,109 @@
+/** Erases inquiries that have ended for longer than the company profile says, at night, and reports what it erased. */
+import { randomInt } from 'node:crypto';
+import { MAX_COUNTED } from '../../../../shared/format';
+import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import { erasePersonalData } from '../../../platform/erase-personal-data';
+import type { Job } from '../../../platform/process/jobs';
+import { holdsLease, releaseLease } from '../../../platform/process/lease';
+import { endedInquiries, monthsBefore } from './ended-inquiries';
+
+type Setting = { months: number; from: Date };
+
+/** A slip can be undone for so long before it erases anything. */
+const WAIT_MS = DAY_MS;
+/** In India, when nobody works. */
+const FROM_HOUR = 2;
+const UNTIL_HOUR = 5;
+const POLL_MS = 10 * MINUTE_MS;
+/** So many conversations are erased with one note in the file of erasures. */
+const TOGETHER = 25;
+const LEASE_KEY = 'retention';
+const LEASE_MS = 10 * MINUTE_MS;
+
+/** After how many months, 0 for never, and from when on: a day after the number was changed last, in whatever way. */
+export async function readSetting({ db: { read }, now }: Pick<Services, 'db' | 'now'>): Promise<Setting> {
+  const { retentionMonths: months } = await read.companyProfile.findFirstOrThrow({ select: { retentionMonths: true } });
+  const changes = await read.revision.findMany({
+    where: { type: 'company-profile', createdAt: { gt: new Date(now().getTime() - WAIT_MS) } },
+    select: { before: true, after: true, createdAt: true },
+    orderBy: { id: 'desc' },
+  });
+  const of = (row: unknown) => (row as { retentionMonths?: number } | null)?.retentionMonths ?? 0;
+  const changed = changes.find(({ before, after }) => of(before) !== of(after));
+  return { months, from: changed ? new Date(changed.createdAt.getTime() + WAIT_MS) : new Date(0) };
+}
+
+/** What a run would erase with this number of months: conversations, up to one more than the panel shows, and since when the oldest is there. */
+export async function previewRun(services: Services, months: number): Promise<{ count: number; oldest: string | null }> {
+  let count = 0;
+  let oldest: string | null = null;
+  if (months === 0) return { count, oldest };
+  for await (const ended of endedInquiries(services, monthsBefore(services.now(), months))) {
+    oldest ??= ended[0]?.createdAt.toISOString() ?? null;
+    count += ended.length;
+    if (count > MAX_COUNTED) break;
+  }
+  return { count: Math.min(count, MAX_COUNTED + 1), oldest };
+}
+
+/** The start of the next night's run at or after `from`. */
+export function nextRunAt(now: Date, from: Date): Date {
+  const at = new Date(Math.max(now.getTime(), from.getTime()));
+  const tonight = new Date(startOfDay(dayOf(at)).getTime() + FROM_HOUR * HOUR_MS);
+  return tonight >= at ? tonight : new Date(tonight.getTime() + DAY_MS);
+}
+
+const isNight = (now: Date): boolean => {
+  const hours = (now.getTime() - startOfDay(dayOf(now)).getTime()) / HOUR_MS;
+  return hours >= FROM_HOUR && hours < UNTIL_HOUR;
+};
+
+export const retentionJob: Job = {
+  name: 'retention',
+  description: 'erases resolved inquiries after the months of the company profile, between 2:00 and 5:00 in India; by one process',
+  everyMs: POLL_MS,
+  start: (services) => {
+    let done: string | undefined;
+    return {
+      run: async ({ stopping }) => {
+        const today = dayOf(services.now());
+        if (today === done || !isNight(services.now())) return;
+        if (await runRetention(services, () => stopping.aborted)) done = today;
+      },
+    };
+  },
+};
+
+/** Erases what is due now; false if it could not finish: it was stopped, or another process is at it. What is left is found by the next run. */
+export async function runRetention(services: Services, isStopped = () => false): Promise<boolean> {
+  const { db, now, log } = services;
+  const setting = await readSetting(services);
+  if (setting.months === 0 || setting.from > now()) return true;
+  const holder = randomInt(1, 2 ** 31);
+  const report: { id?: number; erased: Record<string, number> } = { erased: {} };
+  try {
+    for await (const ended of endedInquiries(services, monthsBefore(now(), setting.months))) {
+      for (let at = 0; at < ended.length; at += TOGETHER) {
+        if (isStopped() || !(await holdsLease(services, LEASE_KEY, holder, LEASE_MS))) return false;
+        // Somebody may set it back while this runs.
+        if ((await readSetting(services)).months !== setting.months) return true;
+        const ids = ended.slice(at, at + TOGETHER).flatMap((one) => one.ids);
+        const rows = await erasePersonalData(services, { rows: { contactInquiry: ids } }, { user: null, channel: 'job' });
+        for (const [model, found] of Object.entries(rows))
+          if (found.length > 0) report.erased[model] = (report.erased[model] ?? 0) + found.length;
+        const { erased } = report;
+        const data = { at: now(), months: setting.months, erased };
+        const { id } = report;
+        const run = await db.transact((tx) =>
+          id === undefined ? tx.retentionRun.create({ data }) : tx.retentionRun.update({ where: { id }, data: { erased } }),
+        );
+        report.id = run.id;
+      }
+    }
+    if (report.id !== undefined) log.info({ event: 'retention', erased: report.erased }, 'inquiries past their time were erased');
+    return true;
+  } finally {
+    await releaseLease(services, LEASE_KEY, holder);
+  }
+}

@@ -1,0 +1,25 @@
+/** The right of one process to do a piece of work: one that was not renewed is free for another. */
+import type { Services } from '../context';
+
+type LeaseContext = Pick<Services, 'db' | 'databaseNow'>;
+
+/** Takes or renews the lease for `ms`; false while another holder has it. */
+export async function holdsLease({ db, databaseNow }: LeaseContext, key: string, holder: number, ms: number): Promise<boolean> {
+  // The file belongs to one process.
+  if (db.provider === 'sqlite') return true;
+  const at = await databaseNow();
+  const resetAt = new Date(at.getTime() + ms);
+  return db.transact(async (tx) => {
+    const lease = await tx.attemptCounter.findUnique({ where: { key } });
+    // Much later than a new one would end: the clock was set back. A little later: it was renewed since this process read the clock.
+    const latest = resetAt.getTime() + ms;
+    if (lease && lease.count !== holder && lease.resetAt > at && lease.resetAt.getTime() <= latest) return false;
+    await tx.attemptCounter.upsert({ where: { key }, create: { key, count: holder, resetAt }, update: { count: holder, resetAt } });
+    return true;
+  });
+}
+
+export async function releaseLease({ db }: LeaseContext, key: string, holder: number): Promise<void> {
+  if (db.provider === 'sqlite') return;
+  await db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key, count: holder } }));
+}
