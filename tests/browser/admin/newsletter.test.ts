@@ -70,14 +70,9 @@ describe('The switch', () => {
     await expect.poll(() => panel.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await axeFindings(panel.page)).toEqual([]);
 
-    const questions: string[] = [];
-    panel.page.on('dialog', (dialog) => {
-      questions.push(dialog.message());
-      void dialog.accept();
-    });
     await panel.page.keyboard.press('Space');
     await expect.poll(() => panel.toast.textContent()).toContain('Subscription activated');
-    expect(questions).toEqual([expect.stringMatching(/^This address left on .+\. Subscribe it only if its owner asked you to\.$/)]);
+    expect(panel.asked).toEqual([expect.stringMatching(/^This address left on .+\. Subscribe it only if its owner asked you to\.$/)]);
     await expect.poll(() => row.textContent()).toContain('Active');
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
     await row.getByRole('button', { name: 'meera@example.com' }).click();

@@ -27,7 +27,7 @@ const publicProcedures = [
 
 /** What only an administrator may call; the office may call everything else (REQ 7.8). */
 const isForAdministrators = (procedure: string) =>
-  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|breaches\.|privacyRequests\.list$|retention\.|persons\.|sealedErasures\.|inquiries\.erase$)/.test(
+  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|breaches\.|privacyRequests\.list$|retention\.|persons\.|mail\.health$|sealedErasures\.|inquiries\.erase$)/.test(
     procedure,
   );
 
