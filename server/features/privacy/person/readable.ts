@@ -4,11 +4,11 @@ import { labelOf } from '../../../../shared/content/fields';
 import { typeByPath } from '../../../../shared/content/registry';
 import { formatNumber } from '../../../../shared/format';
 import { topicOf } from '../../../../shared/inquiries/topics';
-import { draftWords } from '../../../../shared/quotation/draft-words';
+import { draftWords, paperWords } from '../../../../shared/quotation/draft-words';
 import { reasonInWords } from '../../../../shared/quotation/states';
 import { exactly, formatDay } from '../../../../shared/time/in-words';
 import { kindOf } from './kinds';
-import { CODES, momentOf, type References, type Row, said, wordsOf } from './row-words';
+import { CODES, momentOf, paperOf, type References, type Row, said, wordsOf } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -60,6 +60,12 @@ const PRESENTED: Record<string, Presented> = {
   quotation: {
     draft: ({ draft }) => (said(draft) ? draftWords(said(draft)) : ''),
     lossReason: ({ lossReason }) => reasonInWords(said(lossReason)),
+  },
+  quotationRevision: {
+    document: (row) => {
+      const paper = paperOf(row);
+      return paper ? paperWords(paper) : '';
+    },
   },
   revision: { type: () => '', name: () => '', action: () => '', before: changesIn, after: () => '' },
 };
