@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => {
                   // What only the contact page has on its first screen.
                   {
                     name: 'contact',
-                    test: /\/(?:shared\/forms\/|client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/(?:toasts|coming-soon)))/,
+                    test: /\/(?:shared\/privacy\/languages|client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/(?:toasts|inline-text)))/,
                     includeDependenciesRecursively: false,
                     minShareCount: 2,
                     priority: 1,

@@ -13,6 +13,7 @@ import { loadCompare } from './site/compare/load-compare';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
 import type { PageAddress } from './site/page-address';
+import { loadPolicy } from './site/policies/load-policy';
 import { loadPrivacyRequest } from './site/privacy-request/load-privacy-request';
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
@@ -58,6 +59,9 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200, isPrivate: false, before: 'continueList' },
   '/compare': { load: loadCompare, parameters: COMPARE_PARAMETERS, status: 200, isPrivate: false },
   '/privacy/request': { load: loadPrivacyRequest, parameters: PRIVACY_REQUEST_PARAMETERS, status: 200, isPrivate: false },
+  '/privacy': { load: loadPolicy('privacy'), status: 200, isPrivate: false },
+  '/terms': { load: loadPolicy('terms'), status: 200, isPrivate: false },
+  '/cookies': { load: loadPolicy('cookies'), status: 200, isPrivate: false },
   // `sent` says what the buyer just asked for.
   '/quote/:token': { load: loadQuotation, parameters: ['sent'], status: 200, isPrivate: true },
   '/quote/:token/:answer': { load: loadQuotation, status: 200, isPrivate: true },

@@ -21,6 +21,9 @@ const compare = lazyPage('client/site/compare/compare-page.tsx', () =>
 const privacyRequest = lazyPage('client/site/privacy-request/privacy-request-page.tsx', () =>
   import('./site/privacy-request/privacy-request-page').then((module) => module.PrivacyRequestPage),
 );
+const policy = lazyPage('client/site/policies/policy-page.tsx', () =>
+  import('./site/policies/policy-page').then((module) => module.PolicyPage),
+);
 const notFound = lazyPage('client/site/not-found/not-found.tsx', () =>
   import('./site/not-found/not-found').then((module) => module.NotFoundPage),
 );
@@ -56,6 +59,7 @@ const pages: SitePage[] = [
   { path: '/quote-list', ...quoteList },
   { path: '/compare', ...compare },
   { path: '/privacy/request', ...privacyRequest },
+  ...['/privacy', '/terms', '/cookies'].map((path) => ({ path, ...policy })),
   ...(import.meta.env.SSR ? plainPages() : []),
   { path: '*', ...notFound },
 ];

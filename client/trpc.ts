@@ -23,6 +23,7 @@ export type ComparedProduct = Outputs['comparedProducts']['products'][number];
 export type GalleryPicture = Pick<Product, 'image' | 'picture'>;
 export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
+export type ShownPolicy = NonNullable<Outputs['policy']>;
 export type ShownQuotation = NonNullable<Outputs['quotation']>;
 export type AmcService = Outputs['amcServicesWithPictures'][number];
 

@@ -10,6 +10,8 @@ import { companyValue } from './company-value';
 import { contactDetail } from './contact-detail';
 import type { ContentType } from './content-type';
 import { picture } from './picture';
+import { policyPage } from './policy-page';
+import { privacyNotice } from './privacy-notice';
 import { product } from './product';
 import { productCategory } from './product-category';
 import { inquiry, person, quotation, subscription } from './recorded';
@@ -29,7 +31,7 @@ export const publicTypes = {
 };
 
 /** All, with what only the office sees. */
-export const contentTypes = { ...publicTypes, answerTemplates: answerTemplate };
+export const contentTypes = { ...publicTypes, answerTemplates: answerTemplate, privacyNotices: privacyNotice, policies: policyPage };
 
 export type ContentTypes = typeof contentTypes;
 

@@ -1,12 +1,9 @@
 /** Notices about personal data: what stands at a form, in three languages and with a version (REQ 13.1). */
 import { z } from 'zod';
+import type { NoticeLanguage } from './languages';
 
 export const NOTICE_KEYS = ['contact', 'quote-request', 'newsletter', 'quotation', 'privacy-request'] as const;
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
-
-/** By the code of their languages, as they name themselves. */
-export const NOTICE_LANGUAGES = { en: 'English', hi: 'हिन्दी', kn: 'ಕನ್ನಡ' } as const;
-export type NoticeLanguage = keyof typeof NOTICE_LANGUAGES;
 
 const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
 

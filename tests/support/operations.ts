@@ -37,6 +37,8 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'public.listedProducts': [{ ids: [1] }],
   'public.comparedProducts': [{ ids: [1] }],
   'public.suggestions': [{ q: 'soap' }],
+  'public.privacyNotice': [{ key: 'contact' }],
+  'public.policy': [{ key: 'privacy' }],
   // With the token of a link, and the hash of what it shows.
   'public.quotation': [{ token: 'unknown' }],
   'public.checkedQuotation': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],
@@ -109,6 +111,9 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.demand': { list: 'missed', days: 30, take: 10 },
     'admin.find': { q: 'soap' },
     'admin.companyProfile.update': { key: 'company', legalName: 'Rao Traders' },
+    'admin.privacyNotices.update': { key: 'contact', en: 'We answer you.' },
+    'admin.policies.update': { key: 'terms', title: 'Terms' },
+    'admin.noticeVersions.text': { key: 'newsletter', version: 1 },
     'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.row': { id: inquiry.id },
     'admin.inquiries.messages': { id: inquiry.id },

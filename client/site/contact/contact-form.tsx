@@ -2,6 +2,7 @@ import { SUBJECTS } from '../../../shared/inquiries/topics';
 import type { Product } from '../../trpc';
 import { Area, Choice, Field, Honeypot } from '../forms/field';
 import classes from '../forms/form.module.css';
+import { Notice } from '../forms/notice';
 import { SendButton } from '../forms/send-button';
 import { useForm } from '../forms/use-form';
 
@@ -52,6 +53,7 @@ export function ContactForm({ product, topic }: ContactFormProps) {
       </div>
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
+      <Notice of="contact" posted={field('notice').defaultValue} />
       <SendButton isSending={isSending} success={success} />
     </form>
   );

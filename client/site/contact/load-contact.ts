@@ -7,5 +7,10 @@ import { loadShell } from '../shell/load-shell';
 export function loadContact(helpers: Helpers, { search }: PageAddress): Promise<unknown> {
   const site = helpers.public;
   const id = parseId(search.get('product') ?? undefined);
-  return Promise.all([loadShell(helpers), site.companyStats.prefetch(), id !== undefined && site.product.prefetch({ id })]);
+  return Promise.all([
+    loadShell(helpers),
+    site.companyStats.prefetch(),
+    site.privacyNotice.prefetch({ key: 'contact' }),
+    id !== undefined && site.product.prefetch({ id }),
+  ]);
 }

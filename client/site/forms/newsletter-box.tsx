@@ -2,6 +2,7 @@ import { looksLikeEmail } from '../../../shared/email';
 import buttonClasses from '../../ui/button.module.css';
 import { Field, Honeypot } from './field';
 import classes from './newsletter-box.module.css';
+import { Notice } from './notice';
 import { PleaseConfirm } from './please-confirm';
 import { type Problem, useForm } from './use-form';
 
@@ -39,6 +40,7 @@ export function NewsletterBox() {
       <p className={classes.next} role="status">
         {success && <PleaseConfirm />}
       </p>
+      <Notice of="newsletter" posted={field('notice').defaultValue} />
       <Honeypot />
     </form>
   );

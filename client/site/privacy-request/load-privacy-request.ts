@@ -3,4 +3,8 @@ import { loadShell } from '../shell/load-shell';
 
 /** Fetches the data of the form about one's own data. */
 export const loadPrivacyRequest = (helpers: Helpers): Promise<unknown> =>
-  Promise.all([loadShell(helpers), helpers.public.privacyRequestTerms.prefetch()]);
+  Promise.all([
+    loadShell(helpers),
+    helpers.public.privacyRequestTerms.prefetch(),
+    helpers.public.privacyNotice.prefetch({ key: 'privacy-request' }),
+  ]);

@@ -3,6 +3,7 @@ import { longDay } from '../../../shared/time/in-words';
 import buttonClasses from '../../ui/button.module.css';
 import { Area, Choice, Field, Honeypot } from '../forms/field';
 import classes from '../forms/form.module.css';
+import { Notice } from '../forms/notice';
 import { useForm } from '../forms/use-form';
 
 const sent = { title: 'Your request has arrived.', text: 'Your reference is on the page.' };
@@ -39,6 +40,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         maxLength={5000}
         placeholder="For example the phone number that you ordered with, or what is wrong"
       />
+      <Notice of="privacy-request" posted={field('notice').defaultValue} />
       <Honeypot />
       <div className={classes.foot}>
         {success && (

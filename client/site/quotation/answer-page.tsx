@@ -7,6 +7,7 @@ import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Area, Choice, Field } from '../forms/field';
 import formClasses from '../forms/form.module.css';
+import { Notice } from '../forms/notice';
 import { ChangedLines } from './changed-lines';
 import { Letter } from './letter';
 import classes from './quotation-page.module.css';
@@ -105,6 +106,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
                   <Area {...field('note')} label="What we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
                 </>
               )}
+              <Notice of="quotation" posted={field('notice').defaultValue} />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
                   {button(shown)}

@@ -7,5 +7,9 @@ import { loadShell } from '../shell/load-shell';
 export function loadQuoteList(helpers: Helpers, { search }: PageAddress): Promise<unknown> {
   const ids = itemsIn(search).map(({ productId }) => productId);
   // Any list, even an empty one, keeps the page of an address that visitors can vary without limit out of the cache.
-  return Promise.all([loadShell(helpers), search.size > 0 && helpers.public.listedProducts.prefetch({ ids })]);
+  return Promise.all([
+    loadShell(helpers),
+    helpers.public.privacyNotice.prefetch({ key: 'quote-request' }),
+    search.size > 0 && helpers.public.listedProducts.prefetch({ ids }),
+  ]);
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { publicQuery } from '../../trpc';
-import { ComingSoon } from '../../ui/coming-soon';
 import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
@@ -21,9 +20,10 @@ const sections = [
 /** Those with an icon. */
 const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'];
 const policies = [
-  { name: 'Privacy policy', what: 'Our privacy policy is' },
-  { name: 'Terms of service', what: 'Our terms of service are' },
-  { name: 'Cookie policy', what: 'Our cookie policy is' },
+  { to: '/privacy', text: 'Privacy policy' },
+  { to: '/terms', text: 'Terms of service' },
+  { to: '/cookies', text: 'Cookie policy' },
+  { to: '/privacy/request', text: 'Your data' },
 ];
 
 /** The footer of every page. */
@@ -80,9 +80,9 @@ export function Footer() {
             </ul>
           )}
           <ul className={classes.coming} aria-label="Policies">
-            {policies.map(({ name, what }) => (
-              <li key={name}>
-                <ComingSoon what={what}>{name}</ComingSoon>
+            {policies.map(({ to, text }) => (
+              <li key={to}>
+                <Link to={to}>{text}</Link>
               </li>
             ))}
           </ul>

@@ -2,5 +2,9 @@ import type { Helpers } from '../../trpc';
 
 /** Fetches the data of the header and the footer. */
 export function loadShell({ public: site }: Helpers): Promise<unknown> {
-  return Promise.all([site.contactDetails.prefetch(), site.productCategories.prefetch()]);
+  return Promise.all([
+    site.contactDetails.prefetch(),
+    site.productCategories.prefetch(),
+    site.privacyNotice.prefetch({ key: 'newsletter' }),
+  ]);
 }

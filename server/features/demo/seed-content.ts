@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { demoContent } from '../../../prisma/demo/content';
+import { firstRows } from '../../../prisma/first/first-rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, personType, profileType } from '../../../shared/content/registry';
 import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures/pictures';
+import { dayOf } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { readDelegate } from '../content/rows';
@@ -22,9 +24,10 @@ export async function seedContent(ctx: Pick<Services, 'db' | 'env' | 'now' | 've
   if (pictures && !(await hasHistory(ctx.db.read, 'pictures'))) await pictures.store(ctx, setup);
   for (const type of [...allTypes, profileType]) {
     // Checked outside the transaction first, so that a start with nothing to seed writes nothing.
-    if ((await missingRows(ctx.db.read, type, { demo, pictures })).length === 0) continue;
+    const options = { demo, pictures, today: dayOf(ctx.now()) };
+    if ((await missingRows(ctx.db.read, type, options)).length === 0) continue;
     await writeContent(ctx, setup, async function* (tx) {
-      yield* await missingRows(tx, type, { demo, pictures });
+      yield* await missingRows(tx, type, options);
     });
   }
 }
@@ -36,21 +39,22 @@ export const isInUse = async (db: Reader | Tx): Promise<boolean> =>
     select: { id: true },
   })) !== null;
 
-type SeedOptions = { demo: boolean; pictures: DemoPictures | null };
+type SeedOptions = { demo: boolean; pictures: DemoPictures | null; today: string };
 
 const hasHistory = async (db: Reader, type: string) => (await db.revision.findFirst({ where: { type }, select: { id: true } })) !== null;
 
-async function missingRows(db: Reader, type: ContentType, { demo, pictures }: SeedOptions): Promise<Change[]> {
+async function missingRows(db: Reader, type: ContentType, { demo, pictures, today }: SeedOptions): Promise<Change[]> {
   const candidates = demo ? await demoRows(db, type) : [];
   const rows = pictures ? candidates.map((row) => pictures.withPictureAddresses(row)) : candidates;
   if (type.fixed) {
     const { by, names } = type.fixed as { by: string; names: readonly string[] };
     const known = new Set((await readDelegate(db, type).findMany({})).map((row) => row[by]));
     const missing = names.filter((name) => !known.has(name));
+    const first = firstRows(today)[type.path];
     return missing.map((name) => ({
       type,
       action: 'create',
-      data: rows.find((row) => row[by] === name) ?? { ...type.defaults, [by]: name },
+      data: rows.find((row) => row[by] === name) ?? { ...type.defaults, ...first?.[name], [by]: name },
     }));
   }
   if (rows.length === 0 || (await hasHistory(db, type.path))) return [];

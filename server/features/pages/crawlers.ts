@@ -98,14 +98,8 @@ async function pageAddresses(db: Database): Promise<string[]> {
     select: { slug: true },
     take: MAX_CATEGORIES,
   });
-  return [
-    '/',
-    '/products',
-    '/about',
-    '/contact',
-    '/privacy/request',
-    ...categories.map(({ slug }) => catalogueAddress({ category: slug, q: '', page: 1 })),
-  ];
+  const addresses = categories.map(({ slug }) => catalogueAddress({ category: slug, q: '', page: 1 }));
+  return ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request', ...addresses];
 }
 
 async function productAddresses(db: Database, group: number): Promise<string[]> {

@@ -4,15 +4,18 @@ import { accessLog } from './access-log/access-log-router';
 import { accessList } from './access-log/list-accesses';
 import { affectedList, breaches } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
+import { noticeVersions, shownNotice } from './notices/notices-router';
 import { personExport } from './person/export-plugin';
 import { persons } from './person/persons-router';
+import { shownPolicy } from './policies/policies-router';
 import { privacyRequests } from './requests/requests-router';
 import { retentionJob } from './retention/retention';
 import { retention } from './retention/retention-router';
 import { sealedErasures } from './sealed/sealed-router';
 
 export const privacy = {
-  admin: { accessLog, breaches, persons, privacyRequests, retention, sealedErasures },
+  public: { privacyNotice: shownNotice, policy: shownPolicy },
+  admin: { accessLog, breaches, noticeVersions, persons, privacyRequests, retention, sealedErasures },
   routes: [personExport],
   lists: { 'access-log': accessList, breaches: affectedList },
   jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],

@@ -18,7 +18,7 @@ describe.each(oneProvider)('on %s', (provider) => {
     expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
     return [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(ORIGIN, ''));
   };
-  const pages = ['/', '/products', '/about', '/contact'];
+  const pages = ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request'];
 
   it('the sitemap lists every page, active category and active product without delay', async () => {
     expect(await addresses('/sitemap.xml')).toEqual(pages);

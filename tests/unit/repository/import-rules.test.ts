@@ -41,7 +41,7 @@ const RULES: Record<string, string[]> = {
   'server/features/mail': underFeatures,
   'server/features/backup': [...underFeatures, 'prisma/generated'],
   'server/features/catalogue': feature('pictures/public-pictures.ts'),
-  'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo'],
+  'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo', 'prisma/first'],
   'server/features/history': feature('pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
   'server/features/inquiries': [...feature(), 'prisma/demo/inquiries.ts'],
   'server/features/quotations': [

@@ -2,6 +2,7 @@ import { CLAIMS } from '../../../../shared/business';
 import { INQUIRY_TYPES } from '../../../../shared/inquiries/topics';
 import { Area, Choice, Field, Honeypot } from '../../forms/field';
 import classes from '../../forms/form.module.css';
+import { Notice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
 import { type Problem, useForm } from '../../forms/use-form';
 
@@ -37,6 +38,7 @@ export function HomeForm() {
       <Choice {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
+      <Notice of="contact" posted={field('notice').defaultValue} />
       <SendButton isSending={isSending} success={success} />
     </form>
   );

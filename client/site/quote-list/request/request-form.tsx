@@ -8,6 +8,7 @@ import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
 import { Area, Field, Honeypot } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
+import { Notice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
 import { useForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
@@ -135,6 +136,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           </div>
           <Area {...field('message')} label="Message" rows={4} maxLength={5000} />
           <Honeypot />
+          <Notice of="quote-request" posted={field('notice').defaultValue} />
           <SendButton isSending={isSending} success={success} label="Ask for prices" />
         </div>
       </form>

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import type { PolicyKey } from '../../../shared/privacy/policy';
+import type { Block } from '../../../shared/privacy/policy-text';
+import { longDay } from '../../../shared/time/in-words';
+import { startOfDay } from '../../../shared/time/india';
+import { PageHead } from '../../seo/page-head';
+import { publicQuery, type ShownPolicy } from '../../trpc';
+import { InlineText } from '../../ui/inline-text';
+import { LoadError } from '../../ui/load-error';
+import { Skeleton } from '../../ui/skeleton';
+import classes from './policy-page.module.css';
+
+const DESCRIPTIONS: Record<PolicyKey, string> = {
+  privacy: 'Which data about people we have, why and for how long, who reads it, and how you see, correct or erase yours.',
+  terms: 'What holds for the use of this site, for prices, requests and quotations.',
+  cookies: 'The few things that this site keeps in your browser, when and for how long.',
+};
+
+/** A policy of the company, as the office wrote it: the one that the path names. */
+export function PolicyPage() {
+  const of = useLocation().pathname.slice(1) as PolicyKey;
+  const { data: policy, isError, refetch } = useQuery(publicQuery('policy', { key: of }));
+  return (
+    <>
+      <PageHead title={policy?.title ?? 'Policy'} description={DESCRIPTIONS[of]} path={`/${of}`} />
+      <div className={`container ${classes.page}`}>
+        {policy ? (
+          <Policy policy={policy} />
+        ) : isError ? (
+          <LoadError message="Failed to fetch this page" onRetry={refetch} />
+        ) : (
+          <Skeleton className={classes.place} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The office writes a day as a date, or in its own words. */
+const dayInWords = (day: string) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) ? longDay(startOfDay(day)) : day);
+
+function Policy({ policy: { title, effectiveFrom, blocks, contact } }: { policy: ShownPolicy }) {
+  const parts = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
+  return (
+    <>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        {effectiveFrom && <p>Holds from {dayInWords(effectiveFrom)}</p>}
+      </header>
+      {parts.length > 2 && (
+        <nav className={classes.contents} aria-label="On this page">
+          <ol>{parts.map((part) => part.kind === 'heading' && <Entry key={part.id} {...part} />)}</ol>
+        </nav>
+      )}
+      <div className={classes.text}>
+        {blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text do not move
+          <BlockOf key={at} block={block} contact={contact} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const Entry = ({ id, text }: { id: string; text: string }) => (
+  <li>
+    <a href={`#${id}`}>{text}</a>
+  </li>
+);
+
+function BlockOf({ block, contact }: { block: Block; contact: ShownPolicy['contact'] }) {
+  switch (block.kind) {
+    case 'heading':
+      return block.level === 2 ? <h2 id={block.id}>{block.text}</h2> : <h3 id={block.id}>{block.text}</h3>;
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={at}>
+              <InlineText parts={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'contact':
+      return <Contact contact={contact} />;
+    case 'paragraph':
+      return (
+        <p>
+          <InlineText parts={block.text} />
+        </p>
+      );
+  }
+}
+
+/** The company and the person in it whom people turn to. What is not known is left out. */
+function Contact({ contact: { company, name, email, phone, address } }: { contact: ShownPolicy['contact'] }) {
+  return (
+    <address className={classes.contact}>
+      <p>
+        <b>{company}</b>
+        {address && <span>{address}</span>}
+      </p>
+      <p>
+        {name ? (
+          <span>
+            For questions and complaints about your data: <b>{name}</b>
+          </span>
+        ) : (
+          <span>For questions and complaints about your data, ask for the person who answers for it.</span>
+        )}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && <a href={`tel:${phone.replace(/(?!^\+)\D/g, '')}`}>{phone}</a>}
+      </p>
+    </address>
+  );
+}

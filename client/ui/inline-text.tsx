@@ -1,0 +1,18 @@
+import type { Inline } from '../../shared/privacy/inline-text';
+import { Link } from './link';
+
+/** A text with links to pages of the site, mail addresses and phones. */
+export const InlineText = ({ parts }: { parts: readonly Inline[] }) =>
+  parts.map((part) => {
+    if (typeof part === 'string') return part;
+    const { text, href } = part;
+    return href.startsWith('/') ? (
+      <Link key={href} to={href}>
+        {text}
+      </Link>
+    ) : (
+      <a key={href} href={href}>
+        {text}
+      </a>
+    );
+  });

@@ -1,0 +1,9 @@
+/** What the rows of a fixed set begin with in every database, with or without the demo: by the path of their type, then by their key. */
+import { firstNotices } from './notices';
+import { firstPolicies } from './policies';
+
+/** `today` is a day in India, from which policies hold. */
+export const firstRows = (today: string): Record<string, Record<string, Record<string, unknown>>> => ({
+  'privacy-notices': firstNotices,
+  policies: Object.fromEntries(Object.entries(firstPolicies).map(([key, policy]) => [key, { ...policy, effectiveFrom: today }])),
+});

@@ -1,0 +1,11 @@
+/** The notice that stood at a form, as what was sent names it (REQ 13.1). */
+import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
+import type { Reader } from '../../platform/database/database';
+
+/** The name of a notice; null for a version that there has not been. What was sent is accepted either way. */
+export async function noticeNamed(db: Reader, key: NoticeKey, seen: string | null): Promise<string | null> {
+  const named = readNotice(seen);
+  if (!named) return null;
+  const notice = await db.privacyNotice.findUnique({ where: { key }, select: { version: true } });
+  return notice && named.version <= notice.version ? seen : null;
+}

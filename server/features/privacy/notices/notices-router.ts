@@ -1,0 +1,48 @@
+/** The notices about personal data: what visitors read at a form, and what an earlier version said. */
+import { z } from 'zod';
+import { privacyNotice } from '../../../../shared/content/privacy-notice';
+import { type Inline, parseNotice } from '../../../../shared/privacy/inline-text';
+import type { NoticeLanguage } from '../../../../shared/privacy/languages';
+import { NOTICE_KEYS } from '../../../../shared/privacy/notice';
+import type { Reader } from '../../../platform/database/database';
+import { keptRead } from '../../../platform/database/recorded-reads';
+import { AppError } from '../../../platform/errors';
+import { adminProcedure, publicProcedure, router } from '../../../platform/trpc';
+import { contactInline, readContact } from '../privacy-contact';
+
+const key = z.enum(NOTICE_KEYS);
+
+type Shown = { version: number } & Record<NoticeLanguage, Inline[][]>;
+
+/** All notices with the contact person filled in. Read at once: a page of which an answer is kept then needs no other read. */
+const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
+  keptRead(db, privacyNotice.path, async (db) => {
+    const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readContact(db)]);
+    const linesOf = (text: string) => parseNotice(text, contactInline(contact));
+    return Object.fromEntries(
+      notices.map(({ key, version, en, hi, kn }) => [key, { version, en: linesOf(en), hi: linesOf(hi), kn: linesOf(kn) }]),
+    );
+  });
+
+/** A notice in each language as lines with links; null while there is none. */
+export const shownNotice = publicProcedure
+  .input(z.object({ key }))
+  .query(async ({ ctx, input }) => (await readNotices(ctx.db.read))[input.key] ?? null);
+
+const stored = z.object({ version: z.number(), en: z.string(), hi: z.string(), kn: z.string() });
+
+export const noticeVersions = router({
+  /** What a version said, from the history: which notice an inquiry or a consent names. */
+  text: adminProcedure.input(z.object({ key, version: z.int32().positive() })).query(async ({ ctx, input }) => {
+    const notice = await ctx.db.read.privacyNotice.findUnique({ where: { key: input.key }, select: { id: true } });
+    if (!notice) throw new AppError('not_found', 'Notice not found');
+    const revisions = await ctx.db.read.revision.findMany({
+      where: { type: privacyNotice.path, rowId: notice.id },
+      orderBy: { id: 'desc' },
+      select: { after: true, createdAt: true },
+    });
+    const found = revisions.find(({ after }) => stored.safeParse(after).data?.version === input.version);
+    if (!found) throw new AppError('not_found', 'This version is not in the history');
+    return { ...stored.parse(found.after), since: found.createdAt.toISOString() };
+  }),
+});

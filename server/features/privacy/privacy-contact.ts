@@ -1,0 +1,42 @@
+/** Who answers for personal data: the contact person of the company profile, or else the company's public contact details. */
+import { COMPANY_NAME } from '../../../shared/business';
+import { isFax, isWhatsApp } from '../../../shared/format';
+import { dialable } from '../../../shared/inquiries/sender';
+import type { Inline } from '../../../shared/privacy/inline-text';
+import type { Reader } from '../../platform/database/database';
+import { keptRead } from '../../platform/database/recorded-reads';
+
+export type PrivacyContact = {
+  company: string;
+  /** Null while the company has named nobody. */
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+};
+
+export const readContact = (db: Reader): Promise<PrivacyContact> =>
+  keptRead(db, 'privacy-contact', async (db) => {
+    const profile = await db.companyProfile.findFirst({
+      select: { legalName: true, privacyContact: true, privacyEmail: true, privacyPhone: true },
+    });
+    const { privacyContact: name = null, privacyEmail = null, privacyPhone = null } = profile ?? {};
+    const details = await db.contactDetail.findMany({ where: { isActive: true }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] });
+    const first = (type: string) =>
+      details.find((detail) => detail.type === type && !isFax(detail) && !isWhatsApp(detail))?.value.trim() || null;
+    const own = { email: privacyEmail, phone: privacyPhone };
+    const { email, phone } = privacyEmail || privacyPhone ? own : { email: first('email'), phone: first('phone') };
+    return { company: profile?.legalName || COMPANY_NAME, name, email, phone, address: first('address') };
+  });
+
+/** The contact person within a text. */
+export function contactInline({ name, email, phone }: PrivacyContact): Inline[] {
+  const tel = phone && dialable(phone);
+  const ways: Inline[] = [
+    ...(name ? [name] : []),
+    ...(email ? [{ text: email, href: `mailto:${email}` }] : []),
+    ...(phone ? [tel ? { text: phone, href: `tel:${tel}` } : phone] : []),
+  ];
+  if (ways.length === 0) return [{ text: COMPANY_NAME, href: '/contact' }];
+  return ways.flatMap((way, at) => (at > 0 ? [', ', way] : [way]));
+}

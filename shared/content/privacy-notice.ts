@@ -1,0 +1,36 @@
+/** What stands at each form about personal data. `version` is the one that inquiries and consents name: it rises with each change. */
+import { NOTICE_LANGUAGES } from '../privacy/languages';
+import { NOTICE_KEYS, type NoticeKey } from '../privacy/notice';
+import { contentType } from './content-type';
+import { choice, text } from './fields';
+
+const MAX_NOTICE = 2_000;
+
+const noticeLabels: Record<NoticeKey, string> = {
+  contact: 'Contact forms',
+  'quote-request': 'Quote request',
+  newsletter: 'Newsletter',
+  quotation: 'Answers to a quotation',
+  'privacy-request': 'Privacy request',
+};
+
+export const privacyNotice = contentType({
+  title: 'Privacy notices',
+  model: 'privacyNotice',
+  path: 'privacy-notices',
+  list: 'notices',
+  one: 'notice',
+  nameField: 'key',
+  labels: noticeLabels,
+  fields: {
+    key: choice(NOTICE_KEYS, { unique: true }),
+    en: text(MAX_NOTICE, { label: NOTICE_LANGUAGES.en }),
+    hi: text(MAX_NOTICE, { label: NOTICE_LANGUAGES.hi }),
+    kn: text(MAX_NOTICE, { label: NOTICE_LANGUAGES.kn }),
+  },
+  defaults: {},
+  fixed: { by: 'key', names: NOTICE_KEYS },
+  // Visitors read them with the contact person filled in, by a query of its own.
+  public: { path: '', where: {}, fields: [] },
+  example: {},
+});

@@ -1,0 +1,3 @@
+/** The languages of notices, by their codes, as they name themselves. Visitors' forms load this: it knows no schema. */
+export const NOTICE_LANGUAGES = { en: 'English', hi: 'हिन्दी', kn: 'ಕನ್ನಡ' } as const;
+export type NoticeLanguage = keyof typeof NOTICE_LANGUAGES;

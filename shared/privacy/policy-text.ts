@@ -1,0 +1,46 @@
+/** The plain text of a policy as blocks: '## ' begins a heading, '### ' one below it, '- ' an item of a list; an empty line ends a paragraph. */
+import { type Inline, parseInline } from './inline-text';
+
+export type Block =
+  | { kind: 'heading'; level: 2 | 3; id: string; text: string }
+  | { kind: 'paragraph'; text: Inline[] }
+  | { kind: 'list'; items: Inline[][] }
+  /** A paragraph that is '{contact}' alone: the company, with the person who answers for personal data. */
+  | { kind: 'contact' };
+
+export function parsePolicy(body: string, contact: readonly Inline[] = []): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let headings = 0;
+  const endParagraph = () => {
+    const text = lines.join(' ');
+    if (text === '{contact}') blocks.push({ kind: 'contact' });
+    else if (text !== '') blocks.push({ kind: 'paragraph', text: parseInline(text, contact) });
+    lines = [];
+  };
+  for (const line of body.split(/\r\n|[\r\n]/).map((one) => one.trim())) {
+    const [, mark = '', words = ''] = /^(#{2,3}|-) +(\S.*)$/.exec(line) ?? [];
+    if (line === '' || mark) endParagraph();
+    if (mark.startsWith('#')) {
+      headings += 1;
+      blocks.push({ kind: 'heading', level: mark === '##' ? 2 : 3, id: anchorOf(headings, words), text: words });
+    } else if (mark === '-') {
+      const last = blocks.at(-1);
+      const list = last?.kind === 'list' ? last : { kind: 'list' as const, items: [] };
+      if (list !== last) blocks.push(list);
+      list.items.push(parseInline(words, contact));
+    } else if (line !== '') lines.push(line);
+  }
+  endParagraph();
+  return blocks;
+}
+
+/** '3-what-we-keep': the number keeps it unlike any other id of the page. */
+const anchorOf = (number: number, text: string): string =>
+  [
+    number,
+    ...(text
+      .slice(0, 80)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+  ].join('-');
