@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import type { PolicyKey } from '../../../shared/privacy/policy';
 import type { Block } from '../../../shared/privacy/policy-text';
-import { longDay } from '../../../shared/time/in-words';
-import { startOfDay } from '../../../shared/time/india';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery, type ShownPolicy } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
@@ -37,16 +35,13 @@ export function PolicyPage() {
   );
 }
 
-/** The office writes a day as a date, or in its own words. */
-const dayInWords = (day: string) => (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(day) ? longDay(startOfDay(day)) : day);
-
-function Policy({ policy: { title, effectiveFrom, blocks, contact } }: { policy: ShownPolicy }) {
+function Policy({ policy: { title, holdsFrom, blocks, contact } }: { policy: ShownPolicy }) {
   const parts = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
     <>
       <header className={classes.head}>
         <h1>{title}</h1>
-        {effectiveFrom && <p>Holds from {dayInWords(effectiveFrom)}</p>}
+        {holdsFrom && <p>Holds from {holdsFrom}</p>}
       </header>
       {parts.length > 2 && (
         <nav className={classes.contents} aria-label="On this page">

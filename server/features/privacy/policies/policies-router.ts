@@ -2,13 +2,18 @@
 import { z } from 'zod';
 import { POLICY_KEYS } from '../../../../shared/privacy/policy';
 import { parsePolicy } from '../../../../shared/privacy/policy-text';
+import { longDay } from '../../../../shared/time/in-words';
+import { startOfDay } from '../../../../shared/time/india';
 import { publicProcedure } from '../../../platform/trpc';
 import { contactInline, readContact } from '../privacy-contact';
+
+/** The office writes a day as a date, or in its own words. */
+const dayInWords = (day: string): string => (z.iso.date().safeParse(day).success ? longDay(startOfDay(day)) : day);
 
 /** A policy as blocks of text, with the contact person; null while there is none. */
 export const shownPolicy = publicProcedure.input(z.object({ key: z.enum(POLICY_KEYS) })).query(async ({ ctx, input }) => {
   const [policy, contact] = await Promise.all([ctx.db.read.policyPage.findUnique({ where: { key: input.key } }), readContact(ctx.db.read)]);
   if (!policy) return null;
   const { title, effectiveFrom, body } = policy;
-  return { title, effectiveFrom, blocks: parsePolicy(body, contactInline(contact)), contact };
+  return { title, holdsFrom: dayInWords(effectiveFrom), blocks: parsePolicy(body, contactInline(contact)), contact };
 });
