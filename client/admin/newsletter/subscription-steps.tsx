@@ -1,6 +1,7 @@
 import { Loader, Modal, Text } from '@mantine/core';
 import { CONSENT_STEPS, type ConsentStep } from '../../../shared/newsletter/consent';
-import { NOTICE_LANGUAGES, readNotice } from '../../../shared/privacy/notice';
+import { NOTICE_LANGUAGES } from '../../../shared/privacy/languages';
+import { readNotice } from '../../../shared/privacy/notice';
 import { exactly } from '../../../shared/time/in-words';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import classes from './subscription-steps.module.css';
