@@ -59,7 +59,9 @@ const pages: SitePage[] = [
   { path: '/quote-list', ...quoteList },
   { path: '/compare', ...compare },
   { path: '/privacy/request', ...privacyRequest },
-  ...['/privacy', '/terms', '/cookies'].map((path) => ({ path, ...policy })),
+  { path: '/privacy', ...policy },
+  { path: '/terms', ...policy },
+  { path: '/cookies', ...policy },
   ...(import.meta.env.SSR ? plainPages() : []),
   { path: '*', ...notFound },
 ];
