@@ -59,9 +59,7 @@ const pages: SitePage[] = [
   { path: '/quote-list', ...quoteList },
   { path: '/compare', ...compare },
   { path: '/privacy/request', ...privacyRequest },
-  { path: '/privacy', ...policy },
-  { path: '/terms', ...policy },
-  { path: '/cookies', ...policy },
+  ...['/privacy', '/terms', '/cookies'].map((path) => ({ path, ...policy })),
   ...(import.meta.env.SSR ? plainPages() : []),
   { path: '*', ...notFound },
 ];

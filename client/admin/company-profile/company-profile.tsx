@@ -66,6 +66,15 @@ const definition = defineSection({
     },
     { name: 'holidays', widget: HolidaysField, description: 'Days on which the office is closed' },
     { name: 'answerMinutes', description: '600 are ten open hours. The promise of 24 hours is counted apart' },
+    {
+      name: 'privacyContact',
+      section: 'Personal data',
+      description: 'Whom notices and policies name for questions and complaints, such as “Meera Iyer, Grievance Officer”',
+    },
+    { name: 'privacyEmail', width: 'half', description: 'Left empty with the phone: the first public e-mail address and phone' },
+    { name: 'privacyPhone', width: 'half' },
+    { name: 'requestDays', description: 'What the page “Your data” promises, in days from the arrival' },
+    { name: 'retentionMonths' },
   ],
   site: () => null,
 });
@@ -136,6 +145,7 @@ function Facts({ row }: { row: Row }) {
   const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
   const { signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
   const { cataloguePrices, openingHours, holidays, answerMinutes } = row;
+  const { privacyContact, privacyEmail, privacyPhone, requestDays, retentionMonths } = row;
   const today = new Date().toISOString().slice(0, 10);
   const next = holidays.find(({ date }) => date >= today);
   const facts = [
@@ -162,6 +172,9 @@ function Facts({ row }: { row: Row }) {
     ['Opening hours', hoursLabels(openingHours).join(', ')],
     ['Next holiday', next ? holidayLabel(next) : 'None'],
     ['An answer is due', `after ${answerMinutes} open minutes`],
+    ['Personal data', [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ') || 'The public contact details'],
+    ['Privacy requests', `answered within ${requestDays} ${requestDays === 1 ? 'day' : 'days'}`],
+    ['Resolved inquiries', retentionMonths > 0 ? `erased after ${retentionMonths} months` : 'kept until somebody erases them'],
   ] as const;
   return (
     <dl className={classes.facts}>

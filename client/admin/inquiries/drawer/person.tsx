@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { gstinRemark } from '../../../../shared/gst';
 import { dialable } from '../../../../shared/inquiries/sender';
+import type { NoticeLanguage } from '../../../../shared/privacy/languages';
+import { readNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../login/session';
 import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
@@ -78,10 +80,14 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
   );
 }
 
+/** As the office calls them. */
+const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
+
 /** The facts of the inquiry itself. */
 function Request({ inquiry }: { inquiry: Inquiry }) {
   const isAdministrator = useIsAdministrator();
-  const { reference, kind, productId, productTitle, neededBy, source, acknowledgement } = inquiry;
+  const { reference, kind, productId, productTitle, neededBy, source, acknowledgement, notice } = inquiry;
+  const seen = readNotice(notice);
   return (
     <section aria-labelledby="request-title">
       <Title order={3} id="request-title" fz="md">
@@ -99,6 +105,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         </Fact>
         <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
+        <Fact label="Notice">{seen && `Version ${seen.version}, ${LANGUAGE_NAMES[seen.language]}`}</Fact>
         <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[acknowledgement ?? '']}</Fact>
       </dl>
       {isAdministrator && (
