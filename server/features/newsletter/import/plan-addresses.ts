@@ -17,7 +17,7 @@ const MAX_SHOWN_LENGTH = 100;
 const BATCH = 200;
 
 /** The addresses in any cell of a table, in small letters and once each: 'Asha Rao <asha@example.com>' and several in one cell are understood. */
-export function addressesIn(table: Table) {
+function addressesIn(table: Table) {
   const found = new Set<string>();
   const invalid: { line: number; text: string }[] = [];
   for (const [at, { line, cells }] of table.entries()) {
