@@ -20,9 +20,9 @@ declare module './context' {
   }
 }
 
-export type InUse = (db: Reader, inquiries: number[], now: Date) => Promise<number[]>;
+type InUse = (db: Reader, inquiries: number[], now: Date) => Promise<number[]>;
 /** `days` as a function is a setting of the operator. */
-export type Keeps = { what: string; days: number | ((env: Env) => number) };
+type Keeps = { what: string; days: number | ((env: Env) => number) };
 
 /** All are optional. The feature mail adds what it collects by declaration merging, as features do with `Services`. */
 export interface Feature {

@@ -21,8 +21,6 @@ export const privacyRequestForm = z
     }
   });
 
-export type PrivacyRequestForm = z.output<typeof privacyRequestForm>;
-
 export const privacyRequestFacts = z.object({
   wish: z.enum(WISH_NAMES),
   /** When it was found out that it comes from its sender: by the mailed link, or by the office. */

@@ -106,7 +106,7 @@ const erasedLabel = (erased: Record<string, number>) =>
     .join(', ');
 
 /** 'It would erase 12 inquiries, the oldest from 3 Mar 2023.' */
-export const previewLabel = ({ count, oldest }: { count: number; oldest: string | null }): string =>
+const previewLabel = ({ count, oldest }: { count: number; oldest: string | null }): string =>
   count === 0 || oldest === null
     ? 'It would erase nothing.'
     : `It would erase ${formatCounted(count)} ${count === 1 ? 'inquiry' : 'inquiries'}, the oldest from ${formatDay(oldest)}.`;

@@ -22,7 +22,7 @@ export async function readRequests(
   return new Map(found.map((request) => [request.inquiryId, factsOf(request)]));
 }
 
-export const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt' | 'dueAt'>): PrivacyRequestFacts => ({
+const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt' | 'dueAt'>): PrivacyRequestFacts => ({
   wish: wish as Wish,
   verifiedAt: verifiedAt?.toISOString() ?? null,
   answerBy: dueAt.toISOString(),
