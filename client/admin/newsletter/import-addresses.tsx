@@ -101,7 +101,7 @@ const WORDS = {
   new: 'new, to be subscribed',
   known: 'already subscribed, or waiting for confirmation: stay as they are',
   left: 'left the newsletter, or asked to be erased: are not subscribed',
-  invalid: 'lines without a mail address, or with one that cannot be right',
+  invalid: 'left out: no mail address, or one that cannot be right',
 };
 
 function Report({ report: { counts, invalid } }: { report: AddressReport }) {
