@@ -7,6 +7,7 @@ import {
   History,
   Images,
   Info,
+  Languages,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
@@ -15,6 +16,7 @@ import {
   MessageSquareText,
   Package,
   Phone,
+  ScrollText,
   Settings,
   ShieldCheck,
   Trash2,
@@ -44,6 +46,7 @@ import { useHasRole } from './login/session';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
+import { NoticesSection, PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
@@ -113,6 +116,8 @@ export const sections = [
   section('company-info', 'Company Info', 'Site', Info, <CompanyInfoSection />),
   content('contact-details', 'Contact Details', 'Site', Phone, contactDetails),
   section('library', 'Library', 'Site', Images, <LibrarySection />),
+  section('policies', 'Policies', 'Site', ScrollText, <PoliciesSection />),
+  section('privacy-notices', 'Privacy Notices', 'Site', Languages, <NoticesSection />),
 
   ofScreens('settings', 'Settings', 'Office', Settings, settingsScreens),
   section('changes', 'Changes', 'Office', History, <ChangesSection />),

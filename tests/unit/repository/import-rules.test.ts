@@ -97,6 +97,7 @@ const RULES: Record<string, string[]> = {
   // Sections know neither the shell nor each other.
   'client/admin/content-types': section('engine', 'pictures'),
   'client/admin/company-profile': section('engine'),
+  'client/admin/policies': section('engine'),
   'client/admin/inquiries': section('mail/mail-banner.tsx'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
   'client/admin/quotations': section('inquiries/drawer/use-owners.ts'),

@@ -1,0 +1,106 @@
+import { Button, Group, Textarea, Title } from '@mantine/core';
+import { History, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { policyPage } from '../../../shared/content/policy-page';
+import { privacyNotice } from '../../../shared/content/privacy-notice';
+import { RecordForm } from '../engine/form/record-form';
+import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } from '../engine/section-definition';
+import { HistoryDrawer } from '../history/history-drawer';
+import { trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
+import { Section } from '../ui/section';
+
+function LongText({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
+  return (
+    <Textarea {...input} autosize minRows={4} maxRows={30} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+const notices = defineSection({
+  name: 'privacyNotices',
+  type: privacyNotice,
+  many: 'privacy notices',
+  columns: [{ field: 'key' }],
+  fields: [
+    {
+      name: 'en',
+      widget: LongText,
+      description: 'The first line stands at the form, the rest is folded. {contact} is the contact person of the company profile',
+    },
+    { name: 'hi', widget: LongText },
+    { name: 'kn', widget: LongText },
+  ],
+  site: () => null,
+});
+
+const policies = defineSection({
+  name: 'policies',
+  type: policyPage,
+  many: 'policies',
+  columns: [{ field: 'title' }],
+  fields: [
+    { name: 'title', width: 'half' },
+    { name: 'effectiveFrom', width: 'half' },
+    {
+      name: 'body',
+      widget: LongText,
+      description:
+        '“## ” begins a heading, “- ” an item of a list; a link is [Your data](/privacy/request). {contact} is the contact person',
+    },
+  ],
+  site: ({ key }) => `/${key}`,
+});
+
+/** The notices at the forms. */
+export function NoticesSection() {
+  const query = trpc.admin.privacyNotices.list.useQuery();
+  return <FixedRows definition={notices} query={{ ...query, data: query.data && { rows: query.data as AnyRow[] } }} />;
+}
+
+/** The policy pages. */
+export function PoliciesSection() {
+  const query = trpc.admin.policies.list.useQuery();
+  return <FixedRows definition={policies} query={{ ...query, data: query.data && { rows: query.data as AnyRow[] } }} />;
+}
+
+type Query = Parameters<typeof ListState<AnyRow>>[0]['query'];
+
+/** Each row with its version, a form in its place, and its history. */
+function FixedRows({ definition, query }: { definition: SectionDefinition; query: Query }) {
+  const [editing, setEditing] = useState<number>();
+  const [past, showHistory] = useState<AnyRow>();
+  const nameOf = (row: AnyRow) => definition.type.labels?.[String(row.key)] ?? String(row.key);
+  return (
+    <Section>
+      <ListState query={query} failure={`Failed to fetch ${definition.many}`} empty={`No ${definition.many} yet.`}>
+        {(rows) =>
+          rows.map((row) => (
+            <section key={row.id} aria-label={nameOf(row)}>
+              <Group justify="space-between" py="md">
+                <div>
+                  <Title order={2}>{nameOf(row)}</Title>
+                  <p>Version {row.version}</p>
+                </div>
+                <Group gap="xs">
+                  <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => showHistory(row)}>
+                    History
+                  </Button>
+                  <Button
+                    variant="default"
+                    leftSection={<Pencil size={16} aria-hidden="true" />}
+                    aria-label={`Edit ${nameOf(row)}`}
+                    onClick={() => setEditing(row.id)}
+                  >
+                    Edit
+                  </Button>
+                </Group>
+              </Group>
+              {editing === row.id && <RecordForm definition={definition} row={row} onClose={() => setEditing(undefined)} />}
+            </section>
+          ))
+        }
+      </ListState>
+      {past && <HistoryDrawer type={definition.type.path} row={past} title={nameOf(past)} onClose={() => showHistory(undefined)} />}
+    </Section>
+  );
+}
