@@ -7,11 +7,13 @@ import type { Services } from './context';
 import type { Reader } from './database/database';
 import { isUnavailable } from './database/database-errors';
 import type { PersonalRecord, Target } from './erasures';
-import { type AfterCommit, BATCH, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
+import { type AfterCommit, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
 import { sealPersonalData, unseal } from './sealed-erasures';
 
 /** So many records are erased in one transaction, with all that belongs to them. */
-const RECORDS = 25;
+const RECORDS = 10;
+/** So many rows of a kind that belong to them: each takes its words out of the text indexes. */
+const LEAVES = 20;
 /** A backup that is being made, for example, holds the journal. The job tries again later. */
 const JOURNAL_TRIES = 40;
 const JOURNAL_PAUSE_MS = 50;
@@ -109,7 +111,7 @@ async function nextRows(db: Reader, personalData: readonly PersonalData[], subje
   const leaves: RowIds = {};
   let isMore = false;
   for (const data of personalData) {
-    const found = await data.leavesOf?.(db, whole, BATCH);
+    const found = await data.leavesOf?.(db, whole, LEAVES);
     Object.assign(leaves, found?.rows);
     isMore ||= found?.isMore ?? false;
   }

@@ -157,7 +157,7 @@ export const readings = (
 const readingsIn = (readings: { [Model in keyof Reader]?: Reading }) => Object.entries(readings) as [keyof Reader, Reading][];
 
 /** So many rows are read, or erased, with one statement: others wait no longer than for a page of a list. */
-export const BATCH = 100;
+const BATCH = 100;
 
 /** Numbers in lists of a length that a statement takes. */
 export const batchesOf = (ids: number[]): number[][] =>
