@@ -111,7 +111,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(json).toMatchObject({ format: 1, of: both, madeAt: '2026-11-24T06:00:00.000Z', files: names.slice(0, 2) });
     expect(json.data.inquiries.map((row: { message: string }) => row.message)).toEqual(['Forty zebra rugs', '']);
     expect(json.data.lines).toMatchObject([{ title: 'Hooks' }]);
-    expect(json.data.quotationRevisions).toMatchObject([{ document: { buyer: { name: 'Zebra Rao' } } }]);
+    expect(json.data.quotationRevisions).toMatchObject([{ document: expect.stringContaining('Zebra Rao') }]);
     expect(json.data.subscriptions).toMatchObject([{ email: 'zebra@example.com' }]);
     expect(Object.keys(json.data)).toEqual(expect.arrayContaining(['messages', 'messageFiles', 'quotations', 'quotationLinks', 'mails']));
 

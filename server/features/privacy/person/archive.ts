@@ -8,7 +8,7 @@ import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 import type { Exported } from '../../../platform/personal-data';
 import { inOrder, kindOf } from './kinds';
 import { fileList, PAGE_END, pageHead, rowHtml, SECTION_END, sectionHead } from './readable';
-import { paperOf, type References, type Row } from './row-words';
+import type { References, Row } from './row-words';
 
 /** Texts that wait, compressed. */
 class Waiting {
@@ -68,10 +68,7 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
       const found = part.rows as Row[];
       of.references.note(part.model, found);
       waitingOf(pages, part.model).add(found.map((row) => rowHtml(part.model, row, of.references)).join(''), found.length);
-      waitingOf(rows, part.model).add(
-        found.map((row) => `,\n${JSON.stringify(plainRow(part.model, row), plainValue)}`).join(''),
-        found.length,
-      );
+      waitingOf(rows, part.model).add(found.map((row) => `,\n${JSON.stringify(row, plainValue)}`).join(''), found.length);
       count += found.length;
       onRows(count);
     }
@@ -123,9 +120,6 @@ function* json(models: string[], rows: Map<string, Waiting>, { at, asked, paths 
   }
   yield `},\n"files":${JSON.stringify(paths)}}\n`;
 }
-
-/** A paper as the object that it is. */
-const plainRow = (model: string, row: Row): Row => (model === 'quotationRevision' ? { ...row, document: paperOf(row) } : row);
 
 const plainValue = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 

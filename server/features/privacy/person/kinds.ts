@@ -1,13 +1,13 @@
 /** What is kept of a person, by kind: the order of groups and kinds on the screen and in an export. A model without a line here stands under Other. */
 
-export type Kind = { group: Group; one: string; many: string; key: string };
-export type Group = 'Inquiries' | 'Quotations' | 'Newsletter' | 'Mails' | 'Changes' | 'Other';
+type Kind = { group: Group; one: string; many: string; key: string };
+type Group = 'Inquiries' | 'Quotations' | 'Newsletter' | 'Mails' | 'Changes' | 'Other';
 export const GROUPS: readonly Group[] = ['Inquiries', 'Quotations', 'Newsletter', 'Mails', 'Changes', 'Other'];
 
 const kind = (group: Group, one: string, key: string, many = `${one}s`): Kind => ({ group, one, many, key });
 
 /** By model; `key` is its name in the JSON of an export (docs/privacy.md). */
-export const KINDS: Record<string, Kind> = {
+const KINDS: Record<string, Kind> = {
   contactInquiry: kind('Inquiries', 'inquiry', 'inquiries', 'inquiries'),
   quoteLine: kind('Inquiries', 'line asked for', 'lines', 'lines asked for'),
   inquiryMessage: kind('Inquiries', 'message', 'messages'),

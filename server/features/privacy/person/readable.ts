@@ -4,14 +4,14 @@ import { labelOf } from '../../../../shared/content/fields';
 import { typeByPath } from '../../../../shared/content/registry';
 import { formatNumber } from '../../../../shared/format';
 import { topicOf } from '../../../../shared/inquiries/topics';
-import { draftWords, paperWords } from '../../../../shared/quotation/draft-words';
+import { draftWords } from '../../../../shared/quotation/draft-words';
 import { reasonInWords } from '../../../../shared/quotation/states';
 import { exactly, formatDay } from '../../../../shared/time/in-words';
 import { kindOf } from './kinds';
-import { CODES, momentOf, paperOf, type References, type Row, said, wordsOf } from './row-words';
+import { CODES, momentOf, type References, type Row, said, wordsOf } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 
 /** Numbers that lead to other rows, and what the line above the fields says already. */
 const HIDDEN = [
@@ -60,12 +60,6 @@ const PRESENTED: Record<string, Presented> = {
   quotation: {
     draft: ({ draft }) => (said(draft) ? draftWords(said(draft)) : ''),
     lossReason: ({ lossReason }) => reasonInWords(said(lossReason)),
-  },
-  quotationRevision: {
-    document: (row) => {
-      const paper = paperOf(row);
-      return paper ? paperWords(paper) : '';
-    },
   },
   revision: { type: () => '', name: () => '', action: () => '', before: changesIn, after: () => '' },
 };

@@ -1,7 +1,6 @@
 /** A stored row in one line of words, and the record of the panel that it is read in. */
 import { typeByPath } from '../../../../shared/content/registry';
 import { topicOf } from '../../../../shared/inquiries/topics';
-import type { Paper } from '../../../../shared/quotation/paper';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 
 export type Row = Record<string, unknown>;
@@ -79,9 +78,6 @@ export const CODES: Record<string, Record<string, Record<string, string>>> = {
 };
 const codeOf = (model: string, field: string, row: Row) => CODES[model]?.[field]?.[said(row[field])] ?? said(row[field]);
 
-/** The frozen paper of a revision; null where it was erased. */
-export const paperOf = (row: Row): Paper | null => (said(row.document) ? (JSON.parse(said(row.document)) as Paper) : null);
-
 const WORDS: Record<string, Words> = {
   contactInquiry: (row, { inquiry }) => [
     inquiry(row.id),
@@ -103,10 +99,7 @@ const WORDS: Record<string, Words> = {
     said(row.buyerName),
     said(row.company),
   ],
-  quotationRevision: (row, { quotation }) => [
-    paperOf(row)?.reference ?? `${quotation(row.quotationId)}, revision ${row.number}`,
-    said(row.decision) || 'sent',
-  ],
+  quotationRevision: (row, { quotation }) => [`${quotation(row.quotationId)}-R${row.number}`, said(row.decision) || 'sent'],
   quotationLink: (row) => [said(row.label)],
   newsletterSubscription: (row) => [said(row.email), row.isActive ? 'active' : 'unsubscribed'],
   newsletterConsent: (row) => [codeOf('newsletterConsent', 'action', row)],
