@@ -50,11 +50,18 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
  * Writes the journal into the file and empties it, so that it keeps nothing of what was deleted; false while another connection reads or writes. On a
  * connection of its own, since that of the writes may be within a transaction.
  */
-export const emptyJournal = (url: string): Promise<boolean> =>
-  withAdapter(url, 'write', async (adapter) => {
-    const { rows } = await adapter.queryRaw(rawQuery('PRAGMA wal_checkpoint(TRUNCATE)'));
-    return Number(rows[0]?.[0]) === 0;
-  });
+export async function emptyJournal(url: string): Promise<boolean> {
+  try {
+    return await withAdapter(url, 'write', async (adapter) => {
+      const { rows } = await adapter.queryRaw(rawQuery('PRAGMA wal_checkpoint(TRUNCATE)'));
+      return Number(rows[0]?.[0]) === 0;
+    });
+  } catch (error) {
+    // Opening it needs the lock too.
+    if (isConflict(error)) return false;
+    throw error;
+  }
+}
 
 /** Flushes a file's content, or a folder's renames, to disk. */
 export function flush(path: string): void {

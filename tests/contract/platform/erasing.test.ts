@@ -121,6 +121,21 @@ it('few rows are erased in one transaction, and the journal is empty afterwards'
   await app.close();
 });
 
+it('while somebody writes, the journal is emptied later and the erasure succeeds', async () => {
+  const app = await start('sqlite');
+  const { emptyJournal, transact } = app.db;
+  const results: (boolean | undefined)[] = [];
+  app.services.db.emptyJournal = async () => {
+    if (results.length === 0) await transact(async () => void results.push(await emptyJournal?.()));
+    else results.push(await emptyJournal?.());
+    return results.at(-1) ?? false;
+  };
+  await app.erase();
+  expect(results).toEqual([false, true]);
+  expect(app.lines().at(-1)).toMatchObject({ done: true });
+  await app.close();
+});
+
 it('no line is written for what does not exist, nor for the demo', async () => {
   const app = await start('sqlite');
   expect((await app.rest('DELETE', 'contact-inquiries/4000')).status).toBe(404);
