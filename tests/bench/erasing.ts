@@ -70,7 +70,7 @@ async function measure(kind: string, { many: url }: { many: string }, env: Recor
     const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
     const answer = await fetch(server.url + path, {
       headers,
-      signal: AbortSignal.timeout(60_000),
+      signal: AbortSignal.timeout(600_000),
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await answer.text();
