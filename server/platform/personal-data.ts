@@ -41,7 +41,7 @@ export type Erasure = {
 export type FoundRows = { [Model in keyof Reader]?: object[] };
 
 /** A file of an export. */
-export type ExportedFile = { name: string; bytes: Uint8Array };
+type ExportedFile = { name: string; bytes: Uint8Array };
 /** Rows of one model, or a file. */
 export type Exported = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
 

@@ -13,7 +13,7 @@ const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
 /** found and missed are counted by the words searched for, the others by a product's id. */
 export type Kind = (typeof KINDS)[number];
 
-export const KEPT_DAYS = 400;
+const KEPT_DAYS = 400;
 /** So many keys of one kind are counted on one day. Further ones are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
 /** Searches of one kind on one day that an address may be the first with: a twentieth, since thousands of phones can share an address. */

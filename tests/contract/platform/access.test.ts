@@ -67,6 +67,8 @@ const otherRoutes = [
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
+  // For administrators: tested in privacy/person.test.ts.
+  /^POST \/admin\/persons\/export$/,
   // For who is signed in: tested in newsletter/import-addresses.test.ts.
   /^POST \/admin\/import\/newsletter\/(check|apply)$/,
 ];
