@@ -38,6 +38,8 @@ export const messageRow = z.object({
   marks: z.array(z.enum(['other-address', 'failed-check'])),
   /** The user who confirmed that a claimed mail is from the office. */
   confirmedBy: z.string().nullable(),
+  /** The notice that stood at the form of a buyer's answer, '3-hi'. */
+  notice: z.string().nullable(),
   subject: z.string().nullable(),
   text: z.string(),
   /** The text is longer: the list has its beginning. */

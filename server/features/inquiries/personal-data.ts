@@ -34,6 +34,7 @@ const messageFields = picked(
   'subject',
   'text',
   'received',
+  'notice',
 );
 
 /** What was sent, what was taken back, and what was never sent. */

@@ -47,14 +47,17 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     for (const text of [sent.paper.reference, '₹19,463.00', 'autoComplete="off"', `value="${sent.revision.hash}"`])
       expect(form).toContain(text);
     expect(form).toMatch(/<input[^>]*name="name"[^>]*value=""/);
+    expect(form).toContain('name="notice" checked="" value="1-en"');
     for (const _ of ['first', 'repeat']) {
-      const answer = await accept(sent);
+      const answer = await accept(sent, { notice: '1-hi' });
       expect([answer.status, answer.headers.location]).toEqual([303, `${sent.url}?sent=quotation-accept`]);
     }
     const { quotation, revision } = await stored(sent);
     expect(quotation.state).toBe('accepted');
     expect(revision).toMatchObject({ decision: 'accepted', decidedBy: 'Meera Iyer', decidedOn: 'link', purchaseOrder: 'PO-77' });
-    expect((await steps(sent)).map(({ direction, text }) => [direction, text.includes(sent.paper.reference)])).toEqual([['in', true]]);
+    expect((await steps(sent)).map(({ direction, text, notice }) => [direction, text.includes(sent.paper.reference), notice])).toEqual([
+      ['in', true, '1-hi'],
+    ]);
     expect((await app.db.read.contactInquiry.findUniqueOrThrow({ where: { id: sent.inquiryId } })).repliedAt).toEqual(START);
     const page = await open(sent.url);
     for (const text of ['Order confirmation: ₹19,463.00', 'Accepted by Meera Iyer on 23 November 2026', 'PO-77', 'Order again'])
@@ -163,13 +166,16 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
 
   it('asks for other quantities and puts a question, for which the inquiry waits', async () => {
     const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500, unit: null })] } });
-    const fields = { token: sent.token, 'quantity.0': '1,040', 'quantity.1': '0', note: 'By Friday' };
+    // A version that there has not been counts as none.
+    const fields = { token: sent.token, 'quantity.0': '1,040', 'quantity.1': '0', note: 'By Friday', notice: '9-hi' };
     const changes = await post('changes', fields);
     expect(changes.headers.location).toBe(`${sent.url}?sent=quotation-changes`);
     const cookie = String(changes.headers['set-cookie']).split(';')[0] as string;
     expect((await app.call('GET', `${sent.url}?sent=quotation-changes`, { cookie })).text).toContain('We have got your changes');
     // A double tap is one question.
-    for (const _ of ['tap', 'tap']) expect((await post('question', { token: sent.token, question: 'Is it scented?' })).status).toBe(303);
+    for (const _ of ['tap', 'tap'])
+      expect((await post('question', { token: sent.token, question: 'Is it scented?', notice: '1-kn' })).status).toBe(303);
+    expect((await steps(sent)).map(({ notice }) => notice)).toEqual([null, '1-kn']);
     expect((await steps(sent)).map(({ text, direction, authorName }) => [direction, authorName, text])).toEqual([
       [
         'in',

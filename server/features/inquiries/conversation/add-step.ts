@@ -16,6 +16,8 @@ export type Step = {
   at: Date;
   /** Of which feature it is: a quotation's, unless it says who sent a privacy request. */
   channel?: 'quotation' | 'privacy';
+  /** Of a visitor's form: the notice that stood there. */
+  notice?: string | null;
   /** The Idempotency-Key, by which a caller recognizes a repeat. */
   requestKey?: string | null;
 };

@@ -97,6 +97,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
     senderAddress: message.senderAddress,
     marks: marksOf(message, visitors),
     confirmedBy: message.confirmedBy,
+    notice: message.notice,
     subject: message.subject,
     text: message.text,
     files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),

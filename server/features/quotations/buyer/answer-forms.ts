@@ -1,6 +1,7 @@
 /** The forms below the page of a link. Each wants something that a person typed: a mail scanner that sends them as it finds them changes nothing. */
 import { z } from 'zod';
 import { optionalText, text } from '../../../../shared/content/fields';
+import { noticeSeen } from '../../../../shared/privacy/notice';
 import {
   MAX_BUYER_NAME,
   MAX_BUYER_WORDS,
@@ -22,9 +23,11 @@ const optional = (max: number) =>
     .optional()
     .transform((typed) => typed?.trim() || null);
 const note = optional(MAX_BUYER_WORDS);
+/** What every answer has. */
+const answered = { token, notice: noticeSeen };
 
 export const acceptance = z.object({
-  token,
+  ...answered,
   /** Of the document that was looked at. */
   hash: z.string().max(100),
   name,
@@ -32,19 +35,19 @@ export const acceptance = z.object({
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
-export const refusal = z.object({ token, reason: z.enum(reasons, 'Choose a reason'), name, note });
+export const refusal = z.object({ ...answered, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
 /** The quantities as the buyer typed them, by the place of the line in the document. */
 export const changesAsked = z.object({
-  token,
+  ...answered,
   quantities: z
     .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT) }))
     .max(MAX_QUOTED_LINES),
   note,
 });
 
-export const question = z.object({ token, question: words });
-export const newPrice = z.object({ token, name, note });
+export const question = z.object({ ...answered, question: words });
+export const newPrice = z.object({ ...answered, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 

@@ -10,6 +10,7 @@ import { AppError } from '../../../platform/errors';
 import { merged } from '../../../platform/http/envelopes';
 import { countAttempt } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
+import { noticeNamed } from '../../content/notice-seen';
 import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import type { Found } from '../links';
@@ -39,6 +40,9 @@ async function findToAnswer(ctx: Context, token: string): Promise<Found> {
   return found;
 }
 
+/** The notice that stood at the form, for the step in the conversation. */
+const noticeAt = (ctx: Context, seen: string | null) => noticeNamed(ctx.db.read, 'quotation', seen);
+
 const countAnswer = (ctx: Context, { id }: Found['link']) => countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
 /** The public procedure of a form, which is answered with how things stand. */
@@ -59,17 +63,18 @@ type By = { by: string; on: 'link'; at: Date };
  */
 async function decide<Stands extends 'accepted' | 'declined'>(
   ctx: Context,
-  { token, name }: { token: string; name: string },
+  { token, name, notice: seen }: { token: string; name: string; notice: string | null },
   stands: Stands,
   record: (tx: Tx, revision: Found['revision'], by: By) => Promise<Outcome>,
 ): Promise<{ stands: Stands }> {
   const { link, revision } = await findToAnswer(ctx, token);
   await countAnswer(ctx, link);
+  const notice = await noticeAt(ctx, seen);
   const by: By = { by: name, on: 'link', at: ctx.now() };
   const outcome = await ctx.db.transact(async (tx) => {
     await checkLink(tx, link);
     const outcome = await record(tx, revision, by);
-    if (outcome.isDone) await afterDecision(tx, ctx, revision.id);
+    if (outcome.isDone) await afterDecision(tx, ctx, revision.id, { notice });
     return outcome;
   });
   if (outcome.isDone || outcome.isRepeat) return { stands };
@@ -99,6 +104,8 @@ async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
 type Asked = {
   /** How the office is told of it. */
   what: string;
+  /** As the form sent it. */
+  seen: string | null;
   when: readonly Standing[];
   by?: string;
   text: (paper: Paper) => string;
@@ -110,12 +117,13 @@ type Asked = {
 async function ask(
   ctx: Context,
   { link, quotation: { id }, revision }: Found,
-  { what, when, by, text, also }: Asked,
+  { what, seen, when, by, text, also }: Asked,
 ): Promise<{ stands: Standing }> {
   const at = ctx.now();
   const paper = paperOf(revision);
   await countAnswer(ctx, link);
-  const who = { direction: 'in' as const, authorId: null, authorName: by ?? paper.buyer.name, at };
+  const notice = await noticeAt(ctx, seen);
+  const who = { direction: 'in' as const, authorId: null, authorName: by ?? paper.buyer.name, notice, at };
   return ctx.db.transact(async (tx) => {
     await checkLink(tx, link);
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
@@ -146,7 +154,8 @@ export const askAboutQuotation = answering('question', 'Ask a question about the
   .input(question)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    return ask(ctx, found, { what: 'Question', when: ANY, text: ({ reference }) => `Question about ${reference}\n\n${input.question}` });
+    const text = ({ reference }: Paper) => `Question about ${reference}\n\n${input.question}`;
+    return ask(ctx, found, { what: 'Question', seen: input.notice, when: ANY, text });
   });
 
 export const askForNewPrice = answering('new-price', 'Ask for a new price where the quotation of a link has expired')
@@ -154,7 +163,7 @@ export const askForNewPrice = answering('new-price', 'Ask for a new price where 
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     const text = ({ reference }: Paper) => withNote(`Asks for a new price: ${reference} has expired`, input.note);
-    return ask(ctx, found, { what: 'New price asked for', when: ['expired'], by: input.name, text });
+    return ask(ctx, found, { what: 'New price asked for', seen: input.notice, when: ['expired'], by: input.name, text });
   });
 
 export const askForChanges = answering('changes', 'Ask for other quantities, or for something else, in the quotation of a link')
@@ -169,6 +178,7 @@ export const askForChanges = answering('changes', 'Ask for other quantities, or 
     }
     return ask(ctx, found, {
       what: 'Changes asked for',
+      seen: input.notice,
       when: ['open', 'expired'],
       text: () => changesText(paper, changes, input.note),
       also: async (tx) => {

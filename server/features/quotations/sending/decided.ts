@@ -19,6 +19,7 @@ import { decisionMail, noticeMail } from './mail-kinds';
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
 /** The user of the panel. */
 type ByUser = { authorId: number; authorName: string; requestKey: string | null };
+type AtForm = { notice: string | null };
 
 /** What a revision is called, and what it comes to; its number alone once its person was erased. */
 export function titleOf({ document, number, totalPaise }: Pick<Revision, 'document' | 'number' | 'totalPaise'>): string {
@@ -30,15 +31,21 @@ const lastDayOf = ({ validUntil }: Pick<Revision, 'validUntil'>) => longDay(new 
 
 /**
  * Call it once in the transaction of `acceptRevision` or `declineRevision`, when that is done: it adds the step, and for an acceptance the mails to
- * everybody who has a link by mail, and to the office. `user` is who told it to the panel; without, the buyer decided by a link.
+ * everybody who has a link by mail, and to the office. By a user who told it to the panel, or by the buyer at the form of a link, below this notice.
  */
-export async function afterDecision(tx: Tx, services: MailServices, revisionId: number, user?: ByUser): Promise<void> {
+export async function afterDecision(
+  tx: Tx,
+  services: MailServices,
+  revisionId: number,
+  by: ByUser | AtForm = { notice: null },
+): Promise<void> {
+  const user = 'authorId' in by ? by : undefined;
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: revisionId } });
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
   const at = revision.decidedAt ?? new Date(Number.NaN);
   const isAccepted = revision.decision === 'accepted';
   const text = isAccepted ? acceptedStep(revision, at, user) : declinedStep(revision, user);
-  const author = user ?? { authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
+  const author = user ?? { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
   const direction = user ? (isAccepted ? 'out' : 'internal') : 'in';
   const said = await step(tx, quotation, { ...author, direction, text, at });
   if (isAccepted) {

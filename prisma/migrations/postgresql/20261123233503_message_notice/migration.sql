@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "InquiryMessage" ADD COLUMN     "notice" TEXT;
