@@ -1,6 +1,8 @@
 /** What the office's papers and clock need to know of the company: one row. Visitors see its legal name and GSTIN alone, in PDF files. */
 import { z } from 'zod';
+import { looksLikeEmail } from '../email';
 import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
+import { phoneKey } from '../inquiries/sender';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
 import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
@@ -16,6 +18,10 @@ function ifscObjection(ifsc: string): string | undefined {
   return /^[A-Z0-9]{6}$/.test(ifsc.slice(5)) ? undefined : 'The last six characters must be letters or digits';
 }
 const accountObjection = (number: string) => (/^\d{6,18}$/.test(number) ? undefined : 'Must be 6 to 18 digits');
+const spaced = (value: string) => value.trim();
+const emailObjection = (address: string) => (looksLikeEmail(address) ? undefined : 'Please enter a valid email address');
+const phoneObjection = (phone: string) =>
+  phoneKey(phone) === null ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
 const prefixObjection = (prefix: string) => (/^[A-Z0-9]{1,6}$/.test(prefix) ? undefined : 'Must be 1 to 6 capital letters or digits');
 const prefix = (label: string) => notation(20, { tidy: capitals, objection: prefixObjection }, { label });
 
@@ -89,8 +95,8 @@ export const companyProfile = contentType({
     holidays,
     answerMinutes: integerBetween(1, 6_000, { label: 'Open minutes until an answer is due' }),
     privacyContact: optionalText(200, { label: 'Contact person for personal data' }),
-    privacyEmail: optionalText(254, { label: 'E-mail of the contact person' }),
-    privacyPhone: optionalText(50, { label: 'Phone of the contact person' }),
+    privacyEmail: optionalNotation(254, { tidy: spaced, objection: emailObjection }, { label: 'E-mail of the contact person' }),
+    privacyPhone: optionalNotation(50, { tidy: spaced, objection: phoneObjection }, { label: 'Phone of the contact person' }),
     requestDays: integerBetween(1, 90, { label: 'Days until a privacy request is answered' }),
     retentionMonths: integerBetween(0, 600, {
       label: 'Months until resolved inquiries are erased',

@@ -98,7 +98,7 @@ export const person = contentType({
   one: 'person',
   nameField: 'username',
   fields: {
-    username: anyText(200, { label: 'User name' }),
+    username: anyText(200, { label: 'Username' }),
     firstName: anyText(100),
     lastName: anyText(100),
     email: anyText(254, { label: 'E-mail' }),

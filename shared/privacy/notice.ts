@@ -5,6 +5,9 @@ import type { NoticeLanguage } from './languages';
 export const NOTICE_KEYS = ['contact', 'quote-request', 'newsletter', 'quotation', 'privacy-request'] as const;
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
+/** The notice at the form of this kind of inquiry. */
+export const noticeOf = (kind: string | undefined): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
+
 const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
 
 /**

@@ -13,6 +13,7 @@ import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from '../ui
 import classes from './company-profile.module.css';
 import { HolidaysField } from './holidays-field';
 import { OpeningHoursField } from './opening-hours-field';
+import { RetentionField } from './retention-field';
 
 const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
 
@@ -74,7 +75,7 @@ const definition = defineSection({
     { name: 'privacyEmail', width: 'half', description: 'Left empty with the phone: the first public e-mail address and phone' },
     { name: 'privacyPhone', width: 'half' },
     { name: 'requestDays', description: 'What the page “Your data” promises, in days from the arrival' },
-    { name: 'retentionMonths' },
+    { name: 'retentionMonths', widget: RetentionField },
   ],
   site: () => null,
 });

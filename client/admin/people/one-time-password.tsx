@@ -5,7 +5,7 @@ import { fullName, type GivenPassword } from './person';
 export function OneTimePassword({ person, password, onClose }: GivenPassword & { onClose: () => void }) {
   const username = (
     <p>
-      User name: <b>{person.username}</b>
+      Username: <b>{person.username}</b>
     </p>
   );
   return (

@@ -91,12 +91,12 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
         <TextInput {...field('lastName')} label="Last name" />
         {person ? (
           <p>
-            User name: <b>{person.username}</b>
+            Username: <b>{person.username}</b>
           </p>
         ) : (
           <TextInput
             {...field('username')}
-            label="User name"
+            label="Username"
             description="For signing in; it cannot be changed later"
             autoCapitalize="none"
             required

@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useUnsaved(!isSaved);
-  const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `User name: ${username}`, `Made on ${made}`];
+  const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `Username: ${username}`, `Made on ${made}`];
   const done = (event: FormEvent) => {
     event.preventDefault();
     if (isSaved) return onDone();

@@ -23,7 +23,7 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   const office = await openPanel(browser, site, { tab: 'settings', search: { screen: 'people', id: 'new' }, width: 360, bypassCSP: true });
   const form = office.page.getByRole('dialog', { name: 'Add person' });
   await form.getByLabel('First name').fill('Priya');
-  await form.getByLabel('User name').fill('priya');
+  await form.getByLabel('Username').fill('priya');
   await form.getByLabel('E-mail').fill('priya@example.com');
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await office.toast.getByText('A mail with a link is on its way to priya@example.com.').waitFor();

@@ -10,7 +10,7 @@ const browser = launchBrowser(still);
 const stored = async () => (await site.read('admin/company-profile')).at(-1);
 
 it('the company profile refuses what does not fit in words, keeps a draft, saves, shows its history and is undone', async () => {
-  const { page, place, toast, say, expectNoTrouble } = await openPanel(browser, site, {
+  const { page, place, toast, say, asked, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
     search: { screen: 'company' },
     width: 360,
@@ -44,6 +44,17 @@ it('the company profile refuses what does not fit in words, keeps a draft, saves
   await profile.getByLabel('Monday opens').fill('08:00');
   expect(await axeFindings(page)).toEqual([]);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // Erasing more than until now is asked for, and Cancel keeps the form.
+  const months = profile.getByLabel('Months until resolved inquiries are erased');
+  await months.fill('12');
+  say(false);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => asked.join()).toContain('On the next run, not before tomorrow, nothing would be erased.');
+  await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
+  expect(await months.inputValue()).toBe('12');
+  expect(await stored()).toMatchObject({ legalName: '', retentionMonths: 0 });
+  await months.fill('0');
 
   // Stays until it is confirmed that the changes may go.
   say(false);

@@ -17,7 +17,7 @@ describe('People', () => {
     await expect.poll(() => form.getByLabel('First name').getAttribute('aria-invalid')).toBe('true');
     await form.getByLabel('First name').fill('Priya');
     await form.getByLabel('Last name').fill('Rao');
-    await form.getByLabel('User name').fill('priya');
+    await form.getByLabel('Username').fill('priya');
     await form.getByLabel('E-mail').fill('priya@example.com');
     expect(await axeFindings(page)).toEqual([]);
     await form.getByRole('button', { name: 'Save' }).click();

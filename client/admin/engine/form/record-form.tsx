@@ -32,8 +32,8 @@ type RecordFormProps = {
 /** The form of a new or stored record. It is sent once at a time, and keeps its values until they are saved. */
 export function RecordForm({ definition, row, like, name, onClose, children }: RecordFormProps) {
   const { type } = definition;
-  // The same at each rendering, and so is the form's function that sets a value.
-  const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values), [type]);
+  // The same while the row is, and so is the form's function that sets a value.
+  const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values, row), [type, row]);
   const form = useForm<Record<string, unknown>>({
     initialValues: row ? startOf(type, row) : { ...startOfNew(type, like), ...(name && { [type.nameField]: name }) },
     validate,

@@ -44,9 +44,17 @@ export function sent(type: ContentType, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
 }
 
-/** The validation errors by field, from the type's schema. */
-export function errorsIn(type: ContentType, values: Values): Record<string, string> {
-  const issues = type.create.safeParse(sent(type, values)).error?.issues ?? [];
+/** Without values that the row had before a rule refused them: they stay stored as they are, and nobody is kept from other changes. */
+export const withoutKept = ({ fields, defaults }: ContentType, values: Values, row: AnyRow | undefined): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !row || !(name in defaults) || !isEqual(value, row[name]) || (fields[name] as z.ZodType).safeParse(value).success,
+    ),
+  );
+
+/** The validation errors by field, from the type's schema; of a stored row in what was changed, or fits together no more. */
+export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
+  const issues = type.create.safeParse(sent(type, withoutKept(type, values, row))).error?.issues ?? [];
   // An undefined value is reported as missing, whatever type the schema expects.
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
@@ -59,8 +67,9 @@ export function errorsIn(type: ContentType, values: Values): Record<string, stri
 
 /** Whether saving valid values would change the row. */
 export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
-  const stored = type.create.parse(sent(type, values)) as Values;
-  return Object.entries(stored).some(([name, value]) => !isEqual(value, row[name]));
+  const changes = withoutKept(type, values, row);
+  const stored = type.create.parse(sent(type, changes)) as Values;
+  return Object.entries(stored).some(([name, value]) => name in changes && !isEqual(value, row[name]));
 }
 
 /** Whether a field must be filled in: it has no default, or may not be empty (REQ 3.9). */

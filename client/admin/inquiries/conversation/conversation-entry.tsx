@@ -7,6 +7,7 @@ import { type Outputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/linked-text';
 import { sizeLabel } from '../../ui/picture-labels';
 import { type Inquiry, SOURCES } from '../labels';
+import { NoticeRead } from '../notice-read';
 import classes from './conversation.module.css';
 import { QuoteLines } from './quote-lines';
 import type { Entry } from './use-answer';
@@ -75,6 +76,11 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
         </Group>
       )}
       <Text entry={entry} />
+      {entry.notice && (
+        <div className={classes.head}>
+          <span>Notice</span> <NoticeRead of="quotation" seen={entry.notice} />
+        </div>
+      )}
       {(files.length > 0 || received.length > 0) && (
         <ul className={classes.files}>
           {files.map((file) => (

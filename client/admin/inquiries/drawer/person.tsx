@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { gstinRemark } from '../../../../shared/gst';
 import { dialable } from '../../../../shared/inquiries/sender';
-import type { NoticeLanguage } from '../../../../shared/privacy/languages';
-import { readNotice } from '../../../../shared/privacy/notice';
+import { noticeOf, readNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../login/session';
 import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
+import { NoticeRead } from '../notice-read';
 import { EmailAddress } from './email-address';
 import classes from './inquiry-detail.module.css';
 import { SameSender } from './same-sender';
@@ -80,14 +80,10 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
   );
 }
 
-/** As the office calls them. */
-const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
-
 /** The facts of the inquiry itself. */
 function Request({ inquiry }: { inquiry: Inquiry }) {
   const isAdministrator = useIsAdministrator();
   const { reference, kind, productId, productTitle, neededBy, source, acknowledgement, notice } = inquiry;
-  const seen = readNotice(notice);
   return (
     <section aria-labelledby="request-title">
       <Title order={3} id="request-title" fz="md">
@@ -105,7 +101,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         </Fact>
         <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
         <Fact label="Sent from">{SOURCES[source]}</Fact>
-        <Fact label="Notice">{seen && `Version ${seen.version}, ${LANGUAGE_NAMES[seen.language]}`}</Fact>
+        <Fact label="Notice">{readNotice(notice) && <NoticeRead of={noticeOf(kind)} seen={notice} />}</Fact>
         <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[acknowledgement ?? '']}</Fact>
       </dl>
       {isAdministrator && (

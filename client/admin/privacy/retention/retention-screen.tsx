@@ -1,9 +1,9 @@
 import { Table, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatCounted } from '../../../../shared/format';
-import { exactly, formatDay } from '../../../../shared/time/in-words';
+import { exactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
+import { erasedOnRun } from '../../ui/retention-words';
 import classes from './retention-screen.module.css';
 
 type Retention = Outputs['retention']['get'];
@@ -66,7 +66,7 @@ function Shown({ months, next, runs, keeps }: Retention) {
 function Next({ next: { at, isWaiting, count, oldest } }: { next: NonNullable<Retention['next']> }) {
   return (
     <p role="status" className={classes.next}>
-      <strong>{previewLabel({ count, oldest })}</strong> The next run is at night, {exactly(at)}.
+      <strong>{erasedOnRun({ count, oldest }, `on ${exactly(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
     </p>
   );
@@ -104,9 +104,3 @@ const erasedLabel = (erased: Record<string, number>) =>
   Object.entries(NAMES)
     .flatMap(([model, [one, many]]) => (erased[model] ? [counted(erased[model], one, many)] : []))
     .join(', ');
-
-/** 'It would erase 12 inquiries, the oldest from 3 Mar 2023.' */
-const previewLabel = ({ count, oldest }: { count: number; oldest: string | null }): string =>
-  count === 0 || oldest === null
-    ? 'It would erase nothing.'
-    : `It would erase ${formatCounted(count)} ${count === 1 ? 'inquiry' : 'inquiries'}, the oldest from ${formatDay(oldest)}.`;

@@ -1,6 +1,6 @@
 /** Stores what a visitor sends with a form. */
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
-import { NOTICE_KEYS, type NoticeKey } from '../../../../shared/privacy/notice';
+import { noticeOf } from '../../../../shared/privacy/notice';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -24,9 +24,6 @@ type Stored = { id: number; createdAt: Date };
 /** `beside` stores what only this kind of inquiry has; `limit` names the limit of its form. */
 type More = { request?: QuoteRequest; limit?: string; beside?: (tx: Tx, inquiry: Stored) => Promise<unknown> };
 
-/** The notice at the form of this kind of inquiry. */
-const noticeOf = ({ kind }: Received): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
-
 /** Stores what a visitor sent, a quote request with its lines, with the mails that tell of it; a repeat finds what was stored the first time. */
 export async function receive(
   ctx: Context,
@@ -38,7 +35,7 @@ export async function receive(
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
   }
   await countAttempt(ctx, { what: limit, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-  const notice = await noticeNamed(ctx.db.read, noticeOf(form), form.notice ?? null);
+  const notice = await noticeNamed(ctx.db.read, noticeOf(form.kind), form.notice ?? null);
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;

@@ -1,0 +1,31 @@
+import { NumberInput } from '@mantine/core';
+import { useBeforeSave } from '../engine/form/before-save';
+import type { WidgetProps } from '../engine/section-definition';
+import { trpc } from '../trpc';
+import { erasedOnRun, erasesMore } from '../ui/retention-words';
+
+/** The months after which resolved inquiries are erased. Before it is saved that more is erased than until now, it asks, with the number. */
+export function RetentionField({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
+  const utils = trpc.useUtils();
+  const before = trpc.admin.companyProfile.list.useQuery().data?.[0]?.retentionMonths ?? 0;
+  useBeforeSave(async () => {
+    // An emptied field is saved as 0.
+    const months = Number(value ?? 0);
+    if (!erasesMore(before, months)) return;
+    const run = await utils.client.admin.retention.preview.query({ months }).then(
+      (preview) => erasedOnRun(preview, 'not before tomorrow'),
+      () => 'How many resolved inquiries the next run would erase could not be found out.',
+    );
+    if (!window.confirm(`${run} What is erased does not come back. Save?`)) throw new Error('Not confirmed');
+  });
+  return (
+    <NumberInput
+      {...input}
+      inputMode="numeric"
+      value={value ?? ''}
+      onChange={onChange as (value: number | string) => void}
+      allowDecimal={false}
+      clampBehavior="none"
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Loader, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { parseNotice } from '../../../shared/privacy/inline-text';
+import type { NoticeLanguage } from '../../../shared/privacy/languages';
+import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
+import { formatDay } from '../../../shared/time/in-words';
+import { messageOf, trpc } from '../trpc';
+import classes from './notice-read.module.css';
+
+/** As the office calls them. */
+const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
+
+/** What stood at the form, '3-hi': its version and language, which open its text. Nothing where there was none. */
+export function NoticeRead({ of, seen }: { of: NoticeKey; seen: string | null }) {
+  const [isOpen, setOpen] = useState(false);
+  const read = readNotice(seen);
+  if (!read) return null;
+  const name = `Version ${read.version}, ${LANGUAGE_NAMES[read.language]}`;
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" aria-label={`Notice: ${name}`} className={classes.open} onClick={() => setOpen(true)}>
+        {name}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Notice: ${name}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        transitionProps={{ duration: 0 }}
+      >
+        <NoticeText of={of} version={read.version} language={read.language} />
+      </Modal>
+    </>
+  );
+}
+
+function NoticeText({ of, version, language }: { of: NoticeKey; version: number; language: NoticeLanguage }) {
+  const { data, error, refetch, isFetching } = trpc.admin.noticeVersions.text.useQuery({ key: of, version }, { staleTime: Infinity });
+  if (data) {
+    return (
+      <div className={classes.text}>
+        <p className={classes.since}>In use from {formatDay(data.since)}</p>
+        <div lang={language}>
+          {parseNotice(data[language], ['{contact}']).map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
+            <p key={at}>
+              {line.map((part) =>
+                typeof part === 'string' ? (
+                  part
+                ) : (
+                  <a key={part.href} href={part.href} target="_blank" rel="noreferrer">
+                    {part.text}
+                  </a>
+                ),
+              )}
+            </p>
+          ))}
+        </div>
+      </div>
+    );
+  }
+  if (!error) return <Loader size="sm" aria-label="Loading the notice" />;
+  return (
+    <div role="alert" className={classes.text}>
+      <p>The notice could not be fetched. {messageOf(error)}</p>
+      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

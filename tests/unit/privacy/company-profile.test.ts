@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { errorsIn, isChanged, startOf, withoutKept } from '../../../client/admin/engine/form/values';
+import { erasedOnRun, erasesMore } from '../../../client/admin/ui/retention-words';
+import { typeByPath } from '../../../shared/content/registry';
+
+const type = typeByPath('company-profile');
+const row = { id: 1, version: 3, key: 'company', legalName: 'Rao Traders', ...type.defaults };
+const errorsOf = (privacy: object, stored: object = row) => errorsIn(type, { ...startOf(type, row), ...privacy }, stored as typeof row);
+
+it('the address and the number of the contact person are checked, and may be left empty', () => {
+  for (const right of [
+    { privacyEmail: ' meera@example.com ' },
+    { privacyEmail: '', privacyPhone: null },
+    { privacyPhone: '+91 80 4000 1234' },
+    { privacyPhone: '1800 123 4567' },
+  ])
+    expect(errorsOf(right)).toEqual({});
+  expect(errorsOf({ privacyEmail: 'meera at example' })).toEqual({ privacyEmail: 'Please enter a valid email address' });
+  expect(errorsOf({ privacyPhone: '4000 1234' })).toEqual({
+    privacyPhone: 'Must be a phone number of ten digits, a landline with its area code',
+  });
+});
+
+it('a stored value that is refused by now stays, and keeps nobody from another change', () => {
+  const old = { ...row, privacyEmail: 'ask Meera', privacyPhone: '4000 1234' };
+  const values = startOf(type, old);
+  expect(errorsIn(type, values, old)).toEqual({});
+  expect(isChanged(type, values, old)).toBe(false);
+  const other = { ...values, requestDays: 20 };
+  expect([errorsIn(type, other, old), isChanged(type, other, old)]).toEqual([{}, true]);
+  expect(withoutKept(type, other, old)).not.toHaveProperty('privacyEmail');
+  expect(withoutKept(type, other, old)).toMatchObject({ requestDays: 20, legalName: 'Rao Traders' });
+  expect(Object.keys(errorsIn(type, { ...values, privacyEmail: 'ask Ravi' }, old))).toEqual(['privacyEmail']);
+});
+
+it('fewer months erase more, and 0 erases nothing', () => {
+  const pairs = [
+    [0, 12],
+    [24, 12],
+    [12, 24],
+    [12, 0],
+    [0, 0],
+    [12, 12],
+  ] as const;
+  expect(pairs.map(([before, after]) => erasesMore(before, after))).toEqual([true, true, false, false, false, false]);
+});
+
+it.each([
+  [{ count: 0, oldest: null }, 'nothing would be erased.'],
+  [{ count: 1, oldest: '2023-03-03T06:00:00.000Z' }, '1 resolved inquiry would be erased, the oldest from 3 Mar 2023.'],
+  [{ count: 120, oldest: '2023-03-03T06:00:00.000Z' }, '120 resolved inquiries would be erased, the oldest from 3 Mar 2023.'],
+])('what the next run erases is said in words: %o', (preview, words) => {
+  expect(erasedOnRun(preview, 'not before tomorrow')).toBe(`On the next run, not before tomorrow, ${words}`);
+});
