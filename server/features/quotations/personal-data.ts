@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { batchesOf, madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
-import { discardedFor, eraseTraces } from './traces';
+import { discardedFor, eraseLinkTraces, eraseTraces } from './traces';
 
 const BLANK = {
   inquiryId: null,
@@ -112,6 +112,14 @@ export const quotationData: PersonalData = {
     const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
     const links = { OR: [its, { id: { in: quotationLink } }] };
     const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };
+    const others = await tx.quotationLink.findMany({
+      where: { id: { in: quotationLink }, NOT: its },
+      select: { id: true },
+    });
+    const mailed = await eraseLinkTraces(
+      tx,
+      others.map(({ id }) => id),
+    );
     await tx.quotationToken.deleteMany({ where: { linkId } });
     await tx.quotationLink.deleteMany({ where: links });
     if (isDemo) {
@@ -120,7 +128,7 @@ export const quotationData: PersonalData = {
       await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
       return;
     }
-    const mails = await eraseTraces(tx, quotation);
+    const mails = [...mailed, ...(await eraseTraces(tx, quotation))];
     await blankRevisions(tx, quotation, at);
     await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });

@@ -2,23 +2,20 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
-import { lists } from '../../../server/offers';
 import type { Access } from '../../../server/platform/access-log';
 import type { Context } from '../../../server/platform/context';
-import { type List, listFile } from '../../../server/platform/list';
-import { restRoutes } from '../../../server/router';
+import { listFile } from '../../../server/platform/list';
 import { addToken } from '../../support/api-tokens';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
-import { callRoute, guardedProcedures, prepareInputs } from '../../support/operations';
+import { callRoute, prepareInputs } from '../../support/operations';
+import { fileOf, listFiles, officeQueries as queries, routesWithPeople } from '../../support/reads';
 
 /** What `prepareInputs` stores of a visitor. */
 const VISITOR = /asha@example\.com|Please call\./;
 
 /** What shows a person, and is not noted: the five latest inquiries on the first page of the panel, and names that the command bar finds. */
 const NOT_NOTED = ['admin.overview', 'admin.find'];
-
-const queries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
 
 describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
   let app: Awaited<ReturnType<typeof startContent>>;
@@ -52,10 +49,7 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     else expect(noted).toEqual([]);
   });
 
-  const withPeople = restRoutes.filter(
-    ({ rest, procedure }) => rest.method === 'GET' && queries.some(({ name, meta }) => name === procedure && meta.reads),
-  );
-  it.each(withPeople.map((route) => [route.rest.path, route] as const))('REST %s', async (_, route) => {
+  it.each(routesWithPeople.map((route) => [route.rest.path, route] as const))('REST %s', async (_, route) => {
     const { id } = queries.find(({ name }) => name === route.procedure)?.meta.reads ?? {};
     const what = id ? { action: 'opened', subjectId: expect.any(Number) } : { action: 'exported', rows: expect.any(Number) };
     const input = inputFor(route.procedure);
@@ -65,13 +59,9 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     expect((await call(program)).noted).toEqual([{ ...entry, tokenId: expect.any(Number) }]);
   });
 
-  it.each(
-    Object.entries<List>(lists).flatMap(([name, { file, reads }]) => (file && name !== 'demand' ? [[file.path, reads] as const] : [])),
-  )('the files of %s', async (path, reads) => {
+  it.each(listFiles.map(({ path, reads }) => [path, reads] as const))('the files of %s', async (path, reads) => {
     for (const format of ['csv', 'xlsx']) {
-      const { answer, noted } = await notedOf(
-        app.call('GET', `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`, { token: app.token }),
-      );
+      const { answer, noted } = await notedOf(app.call('GET', fileOf(path, format), { token: app.token }));
       expect(answer.status).toBe(200);
       if (!reads && format === 'csv') expect(answer.text).not.toMatch(VISITOR);
       expect(noted).toEqual(reads ? [{ action: 'exported', subject: reads, rows: expect.any(Number) }] : []);

@@ -1,0 +1,180 @@
+/** An erased person is found nowhere: not in a byte of the database, in a mail, in a log, or through a door. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Provider, providers } from '../../../prisma/schema';
+import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
+import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
+import { blankFilesJob } from '../../../server/features/quotations/blank-files';
+import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
+import { DAY_MS } from '../../../shared/time/india';
+import { oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+import { MARKED, marked, markedMails, markedPlaces, plantPerson, WORD } from '../../support/marked-person';
+import { prepareInputs } from '../../support/operations';
+import { startOffice } from '../../support/quotation-office';
+import { readThroughAll } from '../../support/reads';
+
+let mailFolder: string;
+beforeEach(() => {
+  mailFolder = mkdtempSync(join(tmpdir(), 'site-marked-'));
+});
+afterEach(() => rmSync(mailFolder, { recursive: true }));
+
+/** All models that have data of people, but for those that have numbers of rows or hashes alone. */
+const PLACES = [
+  'ContactInquiry',
+  'InquiryMessage',
+  'MessageFile',
+  'NewsletterConsent',
+  'NewsletterSubscription',
+  'OutboxMail',
+  'Quotation',
+  'QuotationLink',
+  'QuotationRevision',
+  'QuoteLine',
+  'Revision',
+];
+
+/** Tuesday, 9:30 in India. */
+const at = '2026-11-24T04:00:00Z';
+
+async function start(provider: Provider, env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const log = { write: (line: string) => void lines.push(line) };
+  const app = await startOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, log: { log, mailFolder } });
+  const erase = () => app.askWith('mutation', 'admin.persons.erase', { whose: marked, typed: marked.email });
+  const tables = async () =>
+    Object.entries(await dump(app.db))
+      .flatMap(([model, rows]) => (rows.some((row) => MARKED.test(row)) ? [model] : []))
+      .sort();
+  return { ...app, lines, erase, tables, url: app.services.env.DATABASE_URL };
+}
+
+it.each(providers)('nothing of an erased person is left in any place, on %s', async (provider) => {
+  const app = await start(provider, { RATE_LIMITS: 'on' });
+  const { inquiryId, quotationId } = await plantPerson(app, mailFolder);
+  const doors: [string, object?][] = [
+    ['inquiries.page', {}],
+    ['inquiries.page', { q: WORD }],
+    ['inquiries.row', { id: inquiryId }],
+    ['inquiries.messages', { id: inquiryId }],
+    ['quotations.page', { q: WORD }],
+    ['quotations.row', { id: quotationId }],
+    ['newsletter.page', {}],
+    ['history.ofRow', { type: 'contact-inquiries', rowId: inquiryId }],
+    ['overview'],
+  ];
+  const read = async () => {
+    const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', `admin.${name}`, input)));
+    return answers.flatMap(({ text }, at) => (MARKED.test(text) ? [doors[at]?.[0]] : []));
+  };
+  const search = async () => {
+    const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [WORD], 10)));
+    return hits.map((found) => found && found.ids.length > 0);
+  };
+  // In memory, too, as far as it is kept there.
+  expect(await read()).toEqual(doors.map(([name]) => name));
+  expect(await app.tables()).toEqual(PLACES);
+  expect(await search()).toEqual([true, true, true, provider === 'sqlite' ? true : null]);
+  expect(markedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
+  expect(await markedPlaces(app.url)).toEqual(
+    provider === 'sqlite' ? ['database-wal'] : expect.arrayContaining(['QuotationPdf', ...PLACES]),
+  );
+  const mails = readdirSync(mailFolder).length;
+
+  await app.erase();
+  await app.services.accessLog.flush();
+  await app.services.demand.flush();
+  await blankFilesJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
+  expect(await app.tables()).toEqual([]);
+  expect(await markedPlaces(app.url)).toEqual([]);
+  expect(markedMails(mailFolder)).toEqual([]);
+  expect(readdirSync(mailFolder).length).toBeLessThan(mails);
+  expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED);
+  expect(await read()).toEqual([]);
+  expect(await search()).toEqual([false, false, false, provider === 'sqlite' ? false : null]);
+  expect(app.lines.length).toBeGreaterThan(20);
+  expect(app.lines.filter((line) => MARKED.test(decodeURIComponent(line)))).toEqual([]);
+  // What others said is there.
+  expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Meera Iyer' }]);
+  expect(await app.db.read.quotationLink.findMany()).toMatchObject([{ email: 'meera@example.com' }]);
+  await app.close();
+});
+
+it.each(oneProvider)('an erased person who is kept sealed is shown by the sealed list alone, until the day, on %s', async (provider) => {
+  const app = await start(provider, { SEAL_DAYS: '30' });
+  // It would ask name servers.
+  vi.spyOn(app.services.mailHealth, 'check').mockResolvedValue([]);
+  const inputFor = await prepareInputs(app, app.token);
+  const { inquiryId, quotationId } = await plantPerson(app, mailFolder);
+  const { id: subscription } = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: marked.email } });
+  const { id: message } = await app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId } });
+  const changes = await app.db.read.revision.findMany({ where: { type: 'contact-inquiries', rowId: inquiryId } });
+  const searched = [WORD, marked.email, marked.phone].map((q) => ({ q }));
+  const rows = [...searched, {}];
+  const known = {
+    'admin.find': searched,
+    'admin.inquiries.page': rows,
+    'admin.inquiries.list': rows,
+    'admin.inquiries.row': [{ id: inquiryId }],
+    'admin.inquiries.messages': [{ id: inquiryId }],
+    'admin.inquiries.message': [{ id: message }],
+    'admin.inquiries.sameSender': [{ id: inquiryId }],
+    'admin.quotations.page': rows,
+    'admin.quotations.list': rows,
+    'admin.quotations.ofInquiry': [{ inquiryId }],
+    'admin.quotations.row': [{ id: quotationId }],
+    'admin.quotations.read': [{ id: quotationId }],
+    'admin.quotations.paper': [{ id: quotationId, revision: 1 }],
+    'admin.newsletter.page': rows,
+    'admin.newsletter.list': rows,
+    'admin.newsletter.steps': [{ id: subscription }],
+    'admin.history.changes': rows,
+    'admin.history.ofRow': [
+      { type: 'contact-inquiries', rowId: inquiryId },
+      { type: 'quotations', rowId: quotationId },
+      { type: 'newsletter', rowId: subscription },
+    ],
+    'admin.history.ofChangeSet': changes.map(({ changeSet }) => ({ changeSet })),
+  };
+  /** The doors that show them, and how many there are. */
+  const showing = async () => {
+    const read = await readThroughAll(app, inputFor, app.token, known);
+    return { count: read.length, doors: [...new Set(read.flatMap(({ door, text }) => (MARKED.test(text) ? [door] : [])))] };
+  };
+  const before = await showing();
+  expect(before.count).toBeGreaterThan(100);
+  expect(before.doors).toEqual(
+    expect.arrayContaining([...Object.keys(known), 'contact-inquiries.csv', 'quotations.csv', 'newsletter.csv']),
+  );
+
+  await app.erase();
+  expect((await showing()).doors).toEqual(['admin.sealedErasures.list']);
+  expect(await app.askWith('mutation', 'admin.persons.find', marked)).toMatchObject({ total: 0, groups: [], others: [] });
+  for (const path of [`quotations/${quotationId}/1.pdf`, 'persons/export']) {
+    const answer = await app.call(path.endsWith('pdf') ? 'GET' : 'POST', `/admin/${path}`, { token: app.token, body: marked });
+    expect(answer.bytes.toString('latin1')).not.toMatch(MARKED);
+  }
+  const [{ id, rows: count }] = (await app.askWith('query', 'admin.sealedErasures.list', {})).rows;
+  const opened = await app.askWith('mutation', 'admin.sealedErasures.open', { id });
+  expect([JSON.stringify(opened), opened.rows.length]).toEqual([expect.stringMatching(MARKED), count]);
+  expect([await app.tables(), await markedPlaces(app.url), markedMails(mailFolder)]).toEqual([[], [], []]);
+  expect(app.lines.filter((line) => MARKED.test(line))).toEqual([]);
+
+  const parts = (await app.db.read.sealedPart.findMany()).map(({ bytes }) => Buffer.from(bytes).subarray(-40));
+  const isStored = () => {
+    const file = app.url.slice('file:'.length);
+    return ['', '-wal'].map((end) => parts.some((part) => readFileSync(file + end).includes(part)));
+  };
+  const endSeals = () => sealedErasuresJob.start(app.services)?.run({ stopping: new AbortController().signal, record: () => {} });
+  const { deleteAt } = await app.db.read.sealedErasure.findFirstOrThrow();
+  app.clock.now = new Date(deleteAt.getTime() - 1);
+  await endSeals();
+  expect([await app.db.read.sealedPart.count(), isStored()]).toEqual([parts.length, [true, expect.any(Boolean)]]);
+  app.clock.now = new Date(deleteAt.getTime() + DAY_MS);
+  await endSeals();
+  expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count(), isStored()]).toEqual([0, 0, [false, false]]);
+  await app.close();
+});

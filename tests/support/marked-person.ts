@@ -1,0 +1,166 @@
+/** A person whose words, address and number stand in every place that holds data of people; and where they are found. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { runSql } from '../../prisma/run-sql';
+import { inquiryTexts } from '../../server/features/inquiries/conversation/find-conversations';
+import { writeDigest } from '../../server/features/inquiries/mails/digest';
+import { receiveMail } from '../../server/features/mail/receive-mail';
+import { fillTextIndex } from '../../server/platform/database/text-index';
+import { startOutbox } from './jobs';
+import { decoded, type Office } from './quotation-office';
+import { draftLine, quotationDraft } from './quotations';
+
+export const WORD = 'Zyrquat';
+const ADDRESS = 'kestrelwind@example.com';
+const NUMBER = '+91 98450 31415';
+export const marked = { email: ADDRESS, phone: NUMBER };
+/** Also as bytes that a database shows in hexadecimal digits. */
+const hex = (text: string) => Buffer.from(text).toString('hex');
+export const MARKED = new RegExp(`zyrquat|kestrelwind|98450 ?31415|${['Zyrquat', 'zyrquat', 'kestrelwind'].map(hex).join('|')}`, 'i');
+
+/** Plants them. The clock of the office is within the hours of the digest. */
+export async function plantPerson(app: Office, mailFolder: string) {
+  const { token, services, db } = app;
+  const at = () => app.clock.now;
+  const created = async (path: string, body: object, options: object = {}) => {
+    const answer = await app.call('POST', path, { body, ...options });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${answer.text}`);
+    return db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+  };
+  const form = { name: WORD, company: WORD, message: WORD, ...marked };
+  const inquiry = await created(
+    '/api/contact',
+    { ...form, subject: 'bulk' },
+    { headers: { 'idempotency-key': `${WORD}-key-of-the-form` } },
+  );
+  const asked = { ...form, gstin: '', pinCode: '', lines: [{ text: WORD, quantity: 5, note: WORD }] };
+  await created('/api/quote-requests', asked);
+  await created('/api/privacy-requests', { name: WORD, email: ADDRESS, wish: 'erasure', message: WORD });
+  const inquiryId = inquiry.id;
+  expect((await app.rest('PUT', `contact-inquiries/${inquiryId}`, { notes: WORD })).status).toBe(200);
+  await plantConversation(app, inquiryId);
+  await plantSubscription(app);
+  const quotationId = await plantQuotations(app, inquiryId);
+  await db.transact(async (tx) => {
+    const where = { email: ADDRESS };
+    await tx.contactInquiry.updateMany({ where, data: { dueAt: new Date(0), gstin: WORD, pinCode: WORD, topic: WORD } });
+    const mail = { to: ADDRESS, subject: WORD, text: WORD, replyTo: ADDRESS, lastError: WORD, createdAt: at(), nextTryAt: at() };
+    await tx.outboxMail.create({ data: { ...mail, state: 'refused' } });
+    await tx.quotationLink.updateMany({ where: { quotationId, email: null }, data: { label: WORD } });
+  });
+  for (const index of inquiryTexts) while (await db.transact((tx) => fillTextIndex(tx, db.provider, index, 100)));
+  await writeDigest(services);
+  await deliver(app, mailFolder);
+  // A process was killed while it wrote the file of a mail.
+  const half = await db.read.outboxMail.findFirstOrThrow({ where: { to: ADDRESS, state: 'sent' } });
+  writeFileSync(join(mailFolder, `${half.createdAt.getTime()}-${half.id}.eml.part`), `To: ${ADDRESS}`);
+  // Still to be sent.
+  await created('/api/contact', { ...form, subject: 'bulk' });
+  // Visitors look for themselves, and who is nobody tries to sign in; the office looks at them.
+  for (const q of [ADDRESS, NUMBER]) await app.trpc('query', 'public.catalogue', { category: 'all', q, page: 1 });
+  await app.call('POST', '/api/auth/login', { body: { username: ADDRESS, password: WORD } });
+  await services.demand.flush();
+  return { inquiryId, quotationId, token };
+}
+
+async function plantConversation(app: Office, inquiryId: number) {
+  const { token, db, services } = app;
+  const upload = async () => {
+    const pdf = { body: Buffer.from(`%PDF-1.7 ${WORD.repeat(3_000)}`), headers: { 'content-type': 'application/pdf' }, token };
+    return (await app.call('POST', `/api/admin/inquiry-files?name=${WORD}&inquiry=${inquiryId}`, pdf)).body.file.id as number;
+  };
+  const say = async (message: object) => {
+    const answer = await app.rest('POST', `contact-inquiries/${inquiryId}/messages`, message);
+    if (answer.status !== 201) throw new Error(answer.text);
+  };
+  await say({ channel: 'mail', text: WORD, files: [await upload()] });
+  await say({ channel: 'note', text: `${WORD} has ${NUMBER}` });
+  // Never sent.
+  await upload();
+  const { mailId, subject } = await db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId, direction: 'out' } });
+  const facts = { isAutomatic: false, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce: null };
+  const mail = { from: { name: WORD, address: ADDRESS }, recipients: [], mailId: `${WORD}@visitors.example`, threadIds: [mailId ?? ''] };
+  const said = { subject: `${subject}`, text: WORD, files: [{ name: `${WORD}.jpg`, size: 7 }] };
+  const arrival = { now: app.clock.now, arrivedAt: app.clock.now };
+  await db.transact((tx) => receiveMail(tx, services, { ...mail, ...said, ...facts }, arrival));
+}
+
+/** Imported, taken back, imported again with a source, switched off and on; and asked for in the form. */
+async function plantSubscription(app: Office) {
+  const { token, db } = app;
+  const send = (step: string, body: string) =>
+    app.call('POST', `/admin/import/newsletter/${step}`, { body, token, headers: { 'content-type': 'text/csv' } });
+  const imported = async () => {
+    const { digest } = (await send('check', ADDRESS)).body;
+    const { body, text } = await send(`apply?${new URLSearchParams({ digest, source: WORD })}`, ADDRESS);
+    if (!body.changeSet) throw new Error(text);
+    return body.changeSet as string;
+  };
+  await app.askWith('mutation', 'admin.history.undo', { changeSet: await imported() });
+  await imported();
+  const { id } = await db.read.newsletterSubscription.findUniqueOrThrow({ where: { email: ADDRESS } });
+  expect((await app.rest('PUT', `newsletter/${id}`, { isActive: false })).status).toBe(200);
+  expect((await app.call('POST', '/api/newsletter', { body: { email: ADDRESS } })).status).toBe(200);
+}
+
+/** One that was accepted, with the words of its buyer; one that was discarded, one that is being written, and one for another inquiry. */
+async function plantQuotations(app: Office, inquiryId: number) {
+  const { token } = app;
+  const by = { token };
+  const buyer = { ...quotationDraft(app.clock.now).buyer, name: WORD, company: WORD, address: WORD, ...marked };
+  const texts = { message: WORD, paymentTerms: WORD, deliveryTime: WORD, terms: WORD };
+  const shipTo = { name: WORD, address: WORD, state: '29' as const };
+  const draft = { buyer, shipTo, ...texts, lines: [draftLine(WORD, { note: WORD })] };
+  app.pdf.mockImplementation(async ({ paper }) => new Uint8Array(Buffer.from(`%PDF-1.7 ${JSON.stringify(paper)}`)));
+  const { id } = await app.write(draft, inquiryId);
+  await app.send(id, { recipients: [ADDRESS], text: WORD }, by);
+  const { url } = await app.step('newLink', { id, label: 'WhatsApp' }, by);
+  const link = new URL(url).pathname.split('/').at(-1);
+  const question = { token: link, question: WORD };
+  expect((await app.call('POST', '/trpc/public.askAboutQuotation', { body: { json: question } })).status).toBe(200);
+  await app.call('GET', new URL(url).pathname);
+  const accepted = { id, version: (await app.row(id)).version, revision: 1, purchaseOrder: WORD, name: WORD };
+  await app.step('acceptByOrder', accepted, by);
+  const discarded = await app.write(draft, inquiryId);
+  await app.step('discardDraft', { id: discarded.id, version: discarded.version }, by);
+  await app.step('update', { id: (await app.write(draft, inquiryId)).id, lossReason: WORD }, by).catch(() => undefined);
+  // Somebody else asked, and the quotation went to the person too.
+  const others = await app.write({}, (await app.ask()).id);
+  await app.send(others.id, { recipients: ['meera@example.com', ADDRESS] }, by);
+  return id;
+}
+
+/** Writes all mails that are due into the folder. */
+async function deliver(app: Office, mailFolder: string) {
+  app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+  const { SMTP_URL: _, ...env } = app.services.env;
+  const outbox = startOutbox({ ...app.services, env, mailFolder });
+  await expect.poll(() => app.db.read.outboxMail.count({ where: { state: 'waiting' } })).toBe(0);
+  await outbox.stop();
+}
+
+/** The mails of the folder that show them. */
+export const markedMails = (mailFolder: string) =>
+  readdirSync(mailFolder).filter((name) => {
+    const text = readFileSync(join(mailFolder, name), 'latin1');
+    return [text, decoded(text), ...base64In(text)].some((one) => MARKED.test(one));
+  });
+const base64In = (text: string) =>
+  [...text.matchAll(/base64\r\n(?:[^\r]+\r\n)*\r\n([\w+/=\r\n]+)/g)].map(([, body = '']) => Buffer.from(body, 'base64').toString('latin1'));
+
+/** The tables that show them, those that no model has too; of SQLite the file and its journal, byte by byte. */
+export async function markedPlaces(url: string): Promise<string[]> {
+  if (url.startsWith('file:')) {
+    const file = url.slice('file:'.length);
+    const parts = ['', '-wal', '-shm'].filter((end) => MARKED.test(readFileSync(file + end, 'latin1')));
+    return parts.map((end) => `database${end}`);
+  }
+  const tables = await runSql(url, "SELECT table_name::text FROM information_schema.tables WHERE table_schema = 'public'");
+  const found: string[] = [];
+  for (const [table] of tables) {
+    const [[count] = []] = await runSql(url, `SELECT count(*)::int FROM "${table}" AS row WHERE row::text ~* '${MARKED.source}'`);
+    if (Number(count) > 0) found.push(String(table));
+  }
+  return found.sort();
+}

@@ -1,0 +1,36 @@
+/** All doors through which the office reads: queries of tRPC, their REST routes, and the files of lists. */
+import { lists } from '../../server/offers';
+import type { List } from '../../server/platform/list';
+import { restRoutes } from '../../server/router';
+import type { TestApp } from './app';
+import { callRoute, guardedProcedures, type prepareInputs } from './operations';
+
+export const officeQueries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
+const officeRoutes = restRoutes.filter(
+  ({ rest, procedure }) => rest.method === 'GET' && officeQueries.some(({ name }) => name === procedure),
+);
+/** Those that show data of people. */
+export const routesWithPeople = officeRoutes.filter(({ procedure }) => officeQueries.find(({ name }) => name === procedure)?.meta.reads);
+/** The files of lists with whose data they have; of a breach of `prepareInputs`. */
+export const listFiles = Object.entries<List>(lists).flatMap(([name, { file, reads }]) =>
+  file && name !== 'demand' ? [{ path: file.path, reads }] : [],
+);
+export const fileOf = (path: string, format: string) => `/admin/export/${path}.${format}${path === 'breach-persons' ? '?breach=1' : ''}`;
+
+/** What each of these doors answers, by its name: with inputs that succeed, and with those of `known` as well. */
+export async function readThroughAll(
+  app: Pick<TestApp, 'call' | 'trpc'>,
+  inputFor: Awaited<ReturnType<typeof prepareInputs>>,
+  token: string,
+  known: Record<string, object[]> = {},
+): Promise<{ door: string; status: number; text: string }[]> {
+  const read: { door: string; status: number; text: string }[] = [];
+  for (const { name } of officeQueries)
+    for (const input of [inputFor(name), ...(known[name] ?? [])])
+      read.push({ door: name, ...(await app.trpc('query', name, input, { token })) });
+  for (const route of officeRoutes)
+    for (const input of [inputFor(route.procedure), ...((known[route.procedure] ?? []) as Record<string, unknown>[])])
+      read.push({ door: `GET ${route.rest.path}`, ...(await callRoute(app as TestApp, route, input, { token })) });
+  for (const { path } of listFiles) read.push({ door: `${path}.csv`, ...(await app.call('GET', fileOf(path, 'csv'), { token })) });
+  return read;
+}
