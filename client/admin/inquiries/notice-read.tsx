@@ -7,6 +7,8 @@ import { formatDay } from '../../../shared/time/in-words';
 import { messageOf, trpc } from '../trpc';
 import classes from './notice-read.module.css';
 
+const CONTACT = '{contact}';
+
 /** As the office calls them. */
 const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
 
@@ -39,9 +41,12 @@ function NoticeText({ of, version, language }: { of: NoticeKey; version: number;
   if (data) {
     return (
       <div className={classes.text}>
-        <p className={classes.since}>In use from {formatDay(data.since)}</p>
+        <p className={classes.since}>
+          In use from {formatDay(data.since)}.
+          {data[language].includes(CONTACT) && ` Visitors saw the contact person in the place of ${CONTACT}.`}
+        </p>
         <div lang={language}>
-          {parseNotice(data[language], ['{contact}']).map((line, at) => (
+          {parseNotice(data[language], [CONTACT]).map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
             <p key={at}>
               {line.map((part) =>
