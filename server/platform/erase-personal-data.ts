@@ -2,6 +2,7 @@
  * Erases a person or records for good: what is about to be erased is noted outside the database first, and resumed if the process is killed (decision
  * 032). Few rows go in one transaction, many in several, so that nobody waits for them.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from './context';
 import type { Reader } from './database/database';
@@ -39,17 +40,20 @@ export async function erasePersonalData(
   if (isEmpty(rows)) return rows;
   const at = now();
   if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
-  const id = await erasures.begin(await targetOf(services, subject), at);
-  const progress = { hasDeleted: false };
+  const id = randomUUID();
+  const progress = { hasBegun: false, hasDeleted: false };
+  // Before its line can be read: the job would take it for one of an earlier process, and delete the copy that is being sealed.
   running.add(id);
   try {
+    await erasures.begin(await targetOf(services, subject), at, id);
+    progress.hasBegun = true;
     const found = await sealAndErase(services, subject, { id, by, at }, progress);
     if (!(await endErasure(services, id)))
       log.info({ erasure: id }, 'what was erased is in the journal of the database until nobody reads it');
     return found;
   } catch (error) {
     // A write without an answer may have been committed: the job finishes it.
-    if (!progress.hasDeleted && !isUnavailable(error)) {
+    if (progress.hasBegun && !progress.hasDeleted && !isUnavailable(error)) {
       await unseal(services, id);
       await erasures.end(id, 'cancelled', now());
     }

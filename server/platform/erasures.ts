@@ -54,8 +54,7 @@ export class Erasures {
   }
 
   /** Notes what is about to be erased; resolves with the erasure's id once the disk has it. */
-  async begin(begun: Target, at: Date): Promise<string> {
-    const id = randomUUID();
+  async begin(begun: Target, at: Date, id: string = randomUUID()): Promise<string> {
     await this.#append({ id, at, key: checkOf(this.#key), begun });
     return id;
   }

@@ -8,12 +8,13 @@ export type Step = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'bo
 
 /**
  * Starts it on a free port, or on `at`. `refuse` makes it refuse mails temporarily; `answers` are its words at some steps, where 'hang' is none
- * and 'close' ends the connection.
+ * until `release` gives the usual one, and 'close' ends the connection.
  */
 export async function startSmtp(at = 0) {
   const received: Received[] = [];
   const state = { refuse: false, attempts: 0, answers: {} as { [step in Step]?: string } };
   const sockets = new Set<Socket>();
+  let hanging: (() => void)[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -39,6 +40,7 @@ export async function startSmtp(at = 0) {
       const chosen = (step && state.answers[step]) ?? words;
       if (chosen === 'close') socket.destroy();
       else if (chosen !== 'hang') socket.write(`${chosen}\r\n`);
+      else hanging.push(() => void socket.write(`${words}\r\n`));
     }
 
     function answer(line: string): [step: Step | undefined, words: string] {
@@ -70,11 +72,15 @@ export async function startSmtp(at = 0) {
   const drop = () => {
     for (const socket of sockets) socket.destroy();
   };
+  const release = () => {
+    for (const answer of hanging) answer();
+    hanging = [];
+  };
   const close = () => {
     drop();
     server.close();
   };
-  return { url: `smtp://127.0.0.1:${port}`, received, state, drop, close };
+  return { url: `smtp://127.0.0.1:${port}`, received, state, drop, release, close };
 }
 
 /** A plain mail as its reader sees it, with its headers. */
