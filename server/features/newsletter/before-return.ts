@@ -5,11 +5,11 @@ import { AppError } from '../../platform/errors';
 import type { BeforeReturn } from '../content/write/before-return';
 import type { Change } from '../content/write/change';
 import { noteConsent } from './consent';
-import { suppress, suppressedOf } from './suppression';
+import { suppress, suppressedOf, unsuppress } from './suppression';
 
 /**
- * A subscription that left comes back from the trash as unsubscribed; an update that would switch it on is refused, since the switch itself asks. What
- * an undo switches off has left again.
+ * A subscription that left comes back from the trash as unsubscribed. An update that would switch it on is refused, since the switch itself asks: unless
+ * it takes back that the office switched it off. What an undo switches off has left again.
  */
 export const subscriptionReturn: BeforeReturn = {
   type: 'newsletter',
@@ -29,8 +29,14 @@ export const subscriptionReturn: BeforeReturn = {
         checked.push({ ...change, data: { ...change.data, isActive: false, unsubscribedAt: at.toISOString() } });
         continue;
       }
-      if (change.action === 'update' && isOn && suppressed.has(emailKey(address)))
-        throw new AppError('conflict', `${address} left the newsletter. If its owner asked for it, switch it on under Newsletter.`);
+      if (change.action === 'update' && isOn && suppressed.has(emailKey(address))) {
+        const subscriptionId = 'id' in change.row ? Number(change.row.id) : 0;
+        const last = await tx.newsletterConsent.findFirst({ where: { subscriptionId }, orderBy: { id: 'desc' } });
+        if (last?.action !== 'switched-off')
+          throw new AppError('conflict', `${address} left the newsletter. If its owner asked for it, switch it on under Newsletter.`);
+        await noteConsent(tx, { subscriptionId, action: 'switched-on', at });
+        await unsuppress(tx, services, [address]);
+      }
       if (change.action === 'update' && wasOn && change.data.isActive === false && 'id' in change.row) {
         await noteConsent(tx, { subscriptionId: Number(change.row.id), action: 'switched-off', at });
         if (change.data.unsubscribedAt) left.push(address);

@@ -188,10 +188,13 @@ describe.each(providers)('the inbox on %s', (provider) => {
     const { rows, counts, total } = await list();
     expect([rows.map(({ email }: { email: string }) => email), counts, total]).toEqual([
       ['c@example.com', 'b@example.com', 'a@example.com'],
-      { active: 2, unsubscribed: 1 },
+      { active: 2, unsubscribed: 1, waiting: 0 },
       3,
     ]);
-    expect(await list({ isActive: false, q: 'EXAMPLE' })).toMatchObject({ rows: [{ email: 'b@example.com' }], counts: { active: 2 } });
+    expect(await list({ state: 'unsubscribed', q: 'EXAMPLE' })).toMatchObject({
+      rows: [{ email: 'b@example.com' }],
+      counts: { active: 2 },
+    });
     expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ rows: [{ email: 'a@example.com' }], next: null });
   });
 

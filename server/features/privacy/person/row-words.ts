@@ -1,6 +1,7 @@
 /** A stored row in one line of words, and the record of the panel that it is read in. */
 import { typeByPath } from '../../../../shared/content/registry';
 import { topicOf } from '../../../../shared/inquiries/topics';
+import { WISHES } from '../../../../shared/privacy/wishes';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 
 export type Row = Record<string, unknown>;
@@ -25,11 +26,12 @@ export const CODES: Record<string, Record<string, Record<string, string>>> = {
       phone: 'Logged by the office',
       'quote-list': 'Quote list',
       mail: 'Mail to the office',
+      privacy: 'Form about personal data',
     },
     status: { new: 'New', in_progress: 'In progress', resolved: 'Resolved' },
   },
   inquiryMessage: {
-    channel: { mail: 'Mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note', quotation: 'Quotation' },
+    channel: { mail: 'Mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note', quotation: 'Quotation', privacy: 'Privacy request' },
     direction: {
       in: 'From the person',
       out: 'From the office',
@@ -47,6 +49,8 @@ export const CODES: Record<string, Record<string, Record<string, string>>> = {
       reply: 'Reply',
       confirmation: 'Question to confirm a subscription',
       quotation: 'Quotation',
+      'privacy-confirmation': 'Acknowledgement of a privacy request',
+      welcome: 'Welcome to the newsletter',
     },
     state: { waiting: 'Waiting to be sent', sent: 'Sent', refused: 'Refused by the receiver', failed: 'Could not be delivered' },
   },
@@ -65,6 +69,7 @@ export const CODES: Record<string, Record<string, Record<string, string>>> = {
       shell: 'From the shell',
     },
   },
+  privacyRequest: { wish: WISHES },
   newsletterConsent: {
     action: {
       asked: 'Entered in the form',
@@ -92,7 +97,7 @@ const WORDS: Record<string, Words> = {
     beginning(said(row.text)),
   ],
   messageFile: (row) => [said(row.name)],
-  privacyRequest: (row) => [said(row.wish)],
+  privacyRequest: (row) => [codeOf('privacyRequest', 'wish', row)],
   quotation: (row, { quotation }) => [
     quotation(row.id),
     codeOf('quotation', 'state', row).toLowerCase(),
