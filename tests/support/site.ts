@@ -63,6 +63,8 @@ export function launchSite(env: Record<string, string> = {}, { later = async () 
     read: async (path: string) => [Object.values(await call('GET', `/api/${path}`))].flat(2) as Row[],
     add: async (path: string, fields: object) => rowOf(await call('POST', `/api/admin/${path}`, fields)),
     change: async (path: string, id: number | string, fields: object) => rowOf(await call('PUT', `/api/admin/${path}/${id}`, fields)),
+    /** Calls a procedure that has no path of its own. */
+    mutate: (procedure: string, input: object) => call('POST', `/trpc/${procedure}`, { json: input }),
     /** The inquiries, newest first, and the subscriptions. */
     inquiries: async () => (await call('GET', '/api/admin/contact-inquiries')).inquiries as Row[],
     subscribers: async () => ((await call('GET', '/api/admin/newsletter')).subscriptions as Row[]).map(({ email }) => email),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../../shared/privacy/languages';
 import type { NoticeKey } from '../../../shared/privacy/notice';
 import { publicQuery } from '../../trpc';
@@ -13,23 +12,11 @@ const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][]
  * form, which sends with it the version and the language that were shown (`posted`: the same of a form that was refused). Needs no script.
  */
 export function Notice({ of, posted }: { of: NoticeKey; posted?: string | undefined }) {
-  const id = useId();
   const { data: notice } = useQuery(publicQuery('privacyNotice', { key: of }));
   if (!notice) return null;
   const shown = LANGUAGES.find(([language]) => posted?.endsWith(language))?.[0] ?? 'en';
   return (
     <fieldset className={classes.notice} aria-label="About your data">
-      {LANGUAGES.map(([language]) => (
-        <input
-          key={language}
-          type="radio"
-          name="notice"
-          id={id + language}
-          value={`${notice.version}-${language}`}
-          defaultChecked={language === shown}
-          className={classes.choice}
-        />
-      ))}
       <details className={classes.text}>
         <summary>
           {LANGUAGES.map(([language]) => (
@@ -51,8 +38,15 @@ export function Notice({ of, posted }: { of: NoticeKey; posted?: string | undefi
       </details>
       <p className={classes.languages}>
         {LANGUAGES.map(([language, name]) => (
-          <label key={language} lang={language} htmlFor={id + language}>
+          <label key={language} lang={language}>
             {name}
+            <input
+              type="radio"
+              name="notice"
+              value={`${notice.version}-${language}`}
+              defaultChecked={language === shown}
+              className={classes.choice}
+            />
           </label>
         ))}
       </p>

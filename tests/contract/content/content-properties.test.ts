@@ -77,7 +77,10 @@ describe.each(providers)('on %s', (provider) => {
     const numRuns = amount(5, 200);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(step, door), { minLength: 3, maxLength: 20 }), async (steps) => {
-        await site.db.transact((tx) => tx.newsletterSubscription.deleteMany());
+        await site.db.transact(async (tx) => {
+          await tx.newsletterSubscription.deleteMany();
+          await tx.suppression.deleteMany();
+        });
         // Keeps the session alive.
         now = start;
         const model = new Map<string, { isActive: boolean; subscribedAt: string; unsubscribedAt: string | null }>();

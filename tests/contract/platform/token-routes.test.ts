@@ -28,6 +28,9 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'POST /admin/import/products/check': [['/admin/import/products/check', ['write-content']]],
   'POST /admin/import/products/refused': [['/admin/import/products/refused', ['write-content']]],
   'POST /admin/import/products/apply': [['/admin/import/products/apply', ['write-content']]],
+  'POST /admin/import/newsletter/check': [['/admin/import/newsletter/check', []]],
+  'POST /admin/import/newsletter/apply': [['/admin/import/newsletter/apply', []]],
+  'POST /admin/persons/export': [['/admin/persons/export', []]],
 };
 
 describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {

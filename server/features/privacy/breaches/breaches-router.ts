@@ -23,9 +23,13 @@ const BATCH = 500;
 
 type Stored = Awaited<ReturnType<Reader['breach']['findMany']>>[number];
 
-const serialize = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, createdAt, kinds, ...row }: Stored): BreachRow => ({
-  ...row,
-  kinds: kinds as BreachKind[],
+const serialize = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, createdAt, ...row }: Stored): BreachRow => ({
+  id: row.id,
+  nature: row.nature,
+  measures: row.measures,
+  kinds: row.kinds as BreachKind[],
+  createdBy: row.createdBy,
+  version: row.version,
   learnedAt: learnedAt.toISOString(),
   fromAt: fromAt.toISOString(),
   untilAt: untilAt.toISOString(),
