@@ -66,7 +66,7 @@ export function registerRest(
 function paramsOf(request: FastifyRequest): Record<string, string | number> {
   const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
     const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
-    if (name === 'id' ? id <= 0x7fffffff : /^\w{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
+    if (name === 'id' ? id <= 0x7fffffff : /^[\w-]{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
     throw new AppError('not_found', 'Not found');
   });
   return Object.fromEntries(params);

@@ -8,7 +8,7 @@ const site = launchSite();
 const browser = launchBrowser(still);
 // In a tab list, Tab reaches only the selected tab; arrow keys reach the others.
 // Tab stops once in a group of radio buttons.
-const STOPS = ['a', 'button', 'input:not([type="radio"]:not(:checked))', 'select', 'textarea']
+const STOPS = ['a', 'button', 'input:not([type="radio"]:not(:checked))', 'select', 'textarea', 'summary']
   .map((name) => `${name}:not([tabindex="-1"]):visible`)
   .join(', ');
 
