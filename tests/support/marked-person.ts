@@ -21,7 +21,7 @@ export const MARKED = new RegExp(`zyrquat|kestrelwind|98450 ?31415|${['Zyrquat',
 
 /** Plants them. The clock of the office is within the hours of the digest. */
 export async function plantPerson(app: Office, mailFolder: string) {
-  const { token, services, db } = app;
+  const { services, db } = app;
   const at = () => app.clock.now;
   const created = async (path: string, body: object, options: object = {}) => {
     const answer = await app.call('POST', path, { body, ...options });
@@ -41,7 +41,7 @@ export async function plantPerson(app: Office, mailFolder: string) {
   expect((await app.rest('PUT', `contact-inquiries/${inquiryId}`, { notes: WORD })).status).toBe(200);
   await plantConversation(app, inquiryId);
   await plantSubscription(app);
-  const quotationId = await plantQuotations(app, inquiryId);
+  const { id: quotationId, link } = await plantQuotations(app, inquiryId);
   await db.transact(async (tx) => {
     const where = { email: ADDRESS };
     await tx.contactInquiry.updateMany({ where, data: { dueAt: new Date(0), gstin: WORD, pinCode: WORD, topic: WORD } });
@@ -61,7 +61,7 @@ export async function plantPerson(app: Office, mailFolder: string) {
   for (const q of [ADDRESS, NUMBER]) await app.trpc('query', 'public.catalogue', { category: 'all', q, page: 1 });
   await app.call('POST', '/api/auth/login', { body: { username: ADDRESS, password: WORD } });
   await services.demand.flush();
-  return { inquiryId, quotationId, token };
+  return { inquiryId, quotationId, link };
 }
 
 async function plantConversation(app: Office, inquiryId: number) {
@@ -127,8 +127,8 @@ async function plantQuotations(app: Office, inquiryId: number) {
   await app.step('update', { id: (await app.write(draft, inquiryId)).id, lossReason: WORD }, by).catch(() => undefined);
   // Somebody else asked, and the quotation went to the person too.
   const others = await app.write({}, (await app.ask()).id);
-  await app.send(others.id, { recipients: ['meera@example.com', ADDRESS] }, by);
-  return id;
+  await app.send(others.id, { recipients: ['meera@example.com', 'Kestrelwind@example.com'] }, by);
+  return { id, link };
 }
 
 /** Writes all mails that are due into the folder. */

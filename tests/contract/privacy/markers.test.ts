@@ -54,20 +54,21 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
 
 it.each(providers)('nothing of an erased person is left in any place, on %s', async (provider) => {
   const app = await start(provider, { RATE_LIMITS: 'on' });
-  const { inquiryId, quotationId } = await plantPerson(app, mailFolder);
+  const { inquiryId, quotationId, link } = await plantPerson(app, mailFolder);
   const doors: [string, object?][] = [
-    ['inquiries.page', {}],
-    ['inquiries.page', { q: WORD }],
-    ['inquiries.row', { id: inquiryId }],
-    ['inquiries.messages', { id: inquiryId }],
-    ['quotations.page', { q: WORD }],
-    ['quotations.row', { id: quotationId }],
-    ['newsletter.page', {}],
-    ['history.ofRow', { type: 'contact-inquiries', rowId: inquiryId }],
-    ['overview'],
+    ['public.quotation', { token: link }],
+    ['admin.inquiries.page', {}],
+    ['admin.inquiries.page', { q: WORD }],
+    ['admin.inquiries.row', { id: inquiryId }],
+    ['admin.inquiries.messages', { id: inquiryId }],
+    ['admin.quotations.page', { q: WORD }],
+    ['admin.quotations.row', { id: quotationId }],
+    ['admin.newsletter.page', {}],
+    ['admin.history.ofRow', { type: 'contact-inquiries', rowId: inquiryId }],
+    ['admin.overview'],
   ];
   const read = async () => {
-    const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', `admin.${name}`, input)));
+    const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', name, input)));
     return answers.flatMap(({ text }, at) => (MARKED.test(text) ? [doors[at]?.[0]] : []));
   };
   const search = async () => {
