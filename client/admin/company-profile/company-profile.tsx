@@ -47,6 +47,7 @@ const definition = defineSection({
     { name: 'signatory', description: 'Who signs quotations: name and function' },
     { name: 'signsReplies', description: 'Below each reply that is sent by mail from an inquiry' },
     { name: 'replySignature', description: 'Left empty: the company’s name, phone and e-mail address, from the contact details' },
+    { name: 'mailInquiries' },
     { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
     { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
     { name: 'bankAccountName' },

@@ -159,7 +159,7 @@ describe('A status', () => {
 describe('An inquiry', () => {
   it('opens by its URL, regardless of the filters of the list', async () => {
     const message = 'First line <b>bold</b>\n\nSecond & last';
-    const { id } = await received({ name: 'Full Fernandes', phone: '+91 (80) 4000-1234', message, productId: 999_999 }, 50);
+    const { id } = await received({ name: 'Full Fernandes', phone: '+91 (80) 4000-1234', message, productId: 999_999, notice: '1-hi' }, 50);
     const { page, expectNoTrouble } = await open({ id: String(id), q: 'nothing like it' }, { bypassCSP: true });
     const dialog = page.getByRole('dialog', { name: 'Full Fernandes' });
     await expect.poll(() => visibleText(dialog)).toContain(message);
@@ -183,6 +183,12 @@ describe('An inquiry', () => {
     expect([reply.protocol, decodeURIComponent(reply.pathname)]).toEqual(['mailto:', 'meera@example.com']);
     expect(reply.searchParams.get('subject')).toMatch(/^\[SQ-\d{4}-\d{5}\] Re: Bulk Orders$/);
     expect(reply.searchParams.get('body')).toContain('> First line <b>bold</b>\r\n> \r\n> Second & last');
+    await dialog.getByRole('button', { name: 'Notice: Version 1, Hindi' }).click();
+    const notice = page.getByRole('dialog', { name: 'Notice: Version 1, Hindi' });
+    await expect.poll(() => notice.locator('[lang=hi] p').count()).toBeGreaterThan(1);
+    expect(await axeFindings(page)).toEqual([]);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
     expect(await axeFindings(page)).toEqual([]);
     expectNoTrouble();
   });
