@@ -37,7 +37,9 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
   try {
     const { erased, left, damaged, otherKey } = await applyErasures(services);
     return [
-      ...(erased + left > 0 ? [`Erased again, as ${file} says: ${erased} erasures. Subscriptions ended again: ${left}.`] : []),
+      ...(erased + left > 0
+        ? [`Erased again, as ${file} says: ${erased} ${erased === 1 ? 'erasure' : 'erasures'}. Subscriptions ended again: ${left}.`]
+        : []),
       ...(otherKey > 0 ? [`NOT ERASED: ${otherKey} lines of ${file} were written with another server key.\n${again}`] : []),
       ...(damaged.length > 0
         ? [`NOT ERASED: line ${damaged.join(', ')} of ${file} cannot be read. Whom it meant has to be erased again by hand.`]

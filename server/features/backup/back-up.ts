@@ -15,11 +15,11 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
-import { isCurrent } from '../../platform/database/migration-record';
+import { backupPath, isCurrent } from '../../platform/database/migration-record';
 import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
 import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
 
@@ -184,6 +184,9 @@ async function assertBackup(copy: string, file: string): Promise<void> {
 
 export const JOURNALS = ['-wal', '-shm', '-journal'];
 
+/** With what its migration kept of it: whoever was erased since would be in there. */
 export function removeDatabase(file: string): void {
   for (const part of ['', ...JOURNALS]) rmSync(file + part, { force: true });
+  const kept = basename(backupPath(`file:${file}`, ''));
+  for (const name of readdirSync(dirname(file))) if (name.startsWith(kept)) rmSync(join(dirname(file), name));
 }

@@ -1,8 +1,9 @@
 /** What was erased since a backup is erased from it when it is restored; and what a killed process began is finished by the next start. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runSql } from '../../../prisma/run-sql';
 import { type Provider, providers } from '../../../prisma/schema';
 import { eraseFromBackup } from '../../../server/erase-from-backup';
 import { createBackup } from '../../../server/features/backup/back-up';
@@ -73,7 +74,7 @@ it.each(providers)('nothing of an erased person is in a restored backup, and of 
   // Wrote again after the erasure: a backup from then on has that.
   await app.write(MARK);
   const after = await app.restored();
-  expect(after.said).toMatch(/^Erased again, as .*: 1 erasures\. Subscriptions ended again: 0\.$/);
+  expect(after.said).toMatch(/^Erased again, as .*: 1 erasure\. Subscriptions ended again: 0\.$/);
   expect([after.names, after.marked]).toEqual([['Yak', 'Yak'], []]);
   expect(await after.db.read.suppression.count()).toBe(1);
   if (provider === 'sqlite') {
@@ -99,7 +100,7 @@ it.each(oneProvider)(
     await noteLeft(app.services, 'came-later@example.com');
     const { names, said, db, drop } = await app.restored();
     expect(names).toEqual([MARK, 'Yak', 'Yak']);
-    expect(said).toContain('1 erasures. Subscriptions ended again: 1.');
+    expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
     const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
     expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
       ['zebra@example.com', true],
@@ -159,4 +160,16 @@ it.each(providers)('what was begun and not done is finished once, with one seale
   await finishErasures(app.services);
   expect(readFileSync(app.file, 'utf8')).toBe(lines);
   await app.close();
+});
+
+it('leaves no copy of a backup that it had to migrate', async () => {
+  const source = await freshDatabase('sqlite');
+  const file = join(folder, 'site.backup');
+  await createBackup(source.url, file);
+  // As the release before that migration wrote it.
+  await runSql(`file:${file}`, 'ALTER TABLE "InquiryMessage" DROP COLUMN "notice"');
+  await runSql(`file:${file}`, `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_message_notice'`);
+  await restore(`file:${join(folder, 'site.db')}`, file, async () => []);
+  expect(readdirSync(folder).sort()).toEqual(['site.backup', 'site.db', 'site.db.lock']);
+  await source.drop();
 });
