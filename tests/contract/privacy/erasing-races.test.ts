@@ -24,7 +24,7 @@ const person = { emailKey: email, phoneKey: null };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://www.example.com' };
 /** Each round begins one of the two some turns of the event loop later. */
-const rounds = Array.from({ length: amount(4, 60) }, (_, round) => round);
+const rounds = Array.from({ length: amount(2, 60) }, (_, round) => round);
 
 type App = Awaited<ReturnType<typeof start>>;
 async function start(provider: Provider, env: Record<string, string> = {}) {

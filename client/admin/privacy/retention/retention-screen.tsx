@@ -80,8 +80,9 @@ function Runs({ runs }: Pick<Retention, 'runs'>) {
         {runs.map(({ id, at, months, erased }) => (
           <Table.Tr key={id}>
             <Table.Th scope="row">{exactly(at)}</Table.Th>
-            <Table.Td>{erasedLabel(erased)}</Table.Td>
-            <Table.Td>after {monthsLabel(months)}</Table.Td>
+            <Table.Td>
+              {erasedLabel(erased)}, after {monthsLabel(months)}
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
