@@ -22,7 +22,7 @@ export async function applyErasures(services: Services): Promise<Applied> {
   const found = await findNoted(services, erasures, left);
   let erased = 0;
   for (const [erasure, subjects] of found.erasures) {
-    for (const subject of subjects) await sealAndErase(services, subject, { ...erasure, by });
+    for (const subject of subjects) await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
     erased += 1;
   }
   return { erased, left: await leaveAgain(services, found.left), damaged: noted.damaged, otherKey };
@@ -31,7 +31,7 @@ export async function applyErasures(services: Services): Promise<Applied> {
 /** Erases what is left of one erasure. */
 export async function resumeErasure(services: Services, erasure: NotedErasure): Promise<void> {
   const found = await findNoted(services, [erasure], []);
-  for (const subject of found.erasures.get(erasure) ?? []) await sealAndErase(services, subject, { ...erasure, by });
+  for (const subject of found.erasures.get(erasure) ?? []) await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
   for (const data of services.personalData) await data.tidy?.(services);
 }
 

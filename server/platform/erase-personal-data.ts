@@ -63,7 +63,7 @@ export async function erasePersonalData(
   }
 }
 
-type Noted = { id: string } & Pick<Erasure, 'by' | 'at'>;
+type Noted = { id: string; isAgain?: boolean } & Pick<Erasure, 'by' | 'at'>;
 
 /** Does what was noted. The copy is complete before the first deletion. */
 export async function sealAndErase(services: Services, subject: Subject, noted: Noted, progress?: Progress): Promise<RowIds> {

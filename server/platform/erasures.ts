@@ -3,8 +3,9 @@
  * records stand in it as hashes with the server key.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { emailKey } from '../../shared/inquiries/sender';
 import type { Env } from '../env';
@@ -42,6 +43,9 @@ export type NotedErasures = { erasures: NotedErasure[]; left: (Noted & { hash: s
 /** Beside the server key: the folder of the SQLite file, or `data`. */
 export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
 
+/** So many lines are read at a time. */
+const LINES = 500;
+
 export class Erasures {
   readonly #key: ServerKey;
   #last: Promise<unknown> = Promise.resolve();
@@ -77,31 +81,39 @@ export class Erasures {
   /** Numbers are given again after a restore, so the time counts too. */
   hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#key.hash('erasures', `${model} ${id} ${at.toISOString()}`);
 
+  /** In bytes. It only grows: who has read all of it need not read it again while this stays the same. */
+  async size(): Promise<number> {
+    return (await this.#unlessMissing(stat(this.file)))?.size ?? 0;
+  }
+
   async read(): Promise<NotedErasures> {
-    const noted: NotedErasures = { erasures: [], left: [], damaged: [] };
+    const noted: Omit<NotedErasures, 'erasures'> = { left: [], damaged: [] };
+    const erasures = new Map<string, NotedErasure>();
     const check = checkOf(this.#key);
-    for (const [at, text] of (await this.#text()).split('\n').entries()) {
+    for (const [at, text] of ((await this.#unlessMissing(readFile(this.file, 'utf8'))) ?? '').split('\n').entries()) {
+      if (at % LINES === 0) await yieldToEventLoop();
       if (text.trim() === '') continue;
       const parsed = parse(text);
       if (!parsed) noted.damaged.push(at + 1);
       else if ('begun' in parsed) {
         const { id, at, key, begun } = parsed;
-        noted.erasures.push({ id, at, isOtherKey: key !== check, target: begun, isDone: false });
+        erasures.set(id, { id, at, isOtherKey: key !== check, target: begun, isDone: false });
       } else if ('left' in parsed) noted.left.push({ id: parsed.id, at: parsed.at, isOtherKey: parsed.key !== check, hash: parsed.left });
-      else if ('done' in parsed) for (const erasure of noted.erasures) erasure.isDone ||= erasure.id === parsed.id;
-      // Another process may have done it meanwhile.
-      else noted.erasures = noted.erasures.filter(({ id, isDone }) => id !== parsed.id || isDone);
+      else {
+        const erasure = erasures.get(parsed.id);
+        if ('done' in parsed) Object.assign(erasure ?? {}, { isDone: true });
+        // Another process may have done it meanwhile.
+        else if (!erasure?.isDone) erasures.delete(parsed.id);
+      }
     }
-    return noted;
+    return { erasures: [...erasures.values()], ...noted };
   }
 
-  async #text(): Promise<string> {
-    try {
-      return await readFile(this.file, 'utf8');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+  async #unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+    return reading.catch((error: NodeJS.ErrnoException): undefined => {
+      if (error.code === 'ENOENT') return;
       throw error;
-    }
+    });
   }
 
   /** One line after the other; resolves once the disk has it. */

@@ -103,18 +103,18 @@ export async function* recordsIn(
   const columns = [email, phone, madeAt].filter((name) => name !== undefined);
   const select = picked('id', ...columns);
   for (let after = 0; ; ) {
-    const found = (await rowsIn(db, model).findMany({
+    const found = await rowsIn(db, model).findMany({
       where: { AND: [where, only ?? {}, { id: { gt: after } }] },
       select,
       orderBy: { id: 'asc' },
       take: RECORDS,
-    })) as unknown as Record<string, never>[];
+    });
     const records = found.map((row) => ({
       model,
-      id: row.id as unknown as number,
-      at: row[madeAt] as unknown as Date,
-      ...(email && { emailKey: emailKey(row[email] ?? '') }),
-      ...(phone && { phoneKey: row[phone] ?? null }),
+      id: row.id,
+      at: row[madeAt] as Date,
+      ...(email && { emailKey: emailKey((row[email] as string | null) ?? '') }),
+      ...(phone && { phoneKey: row[phone] as string | null }),
     }));
     if (records.length > 0) yield records;
     if (found.length < RECORDS) return;
@@ -173,7 +173,7 @@ type Column = {
   };
 };
 /** What is used of a model here. */
-type Rows = { findMany(query: object): Promise<{ id: number }[]>; deleteMany(query: object): Promise<unknown> };
+type Rows = { findMany(query: object): Promise<({ id: number } & Record<string, unknown>)[]>; deleteMany(query: object): Promise<unknown> };
 const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as Rows;
 
 /** The condition of a subject's `until` on the column that says when a row was made. */

@@ -22,18 +22,19 @@ type Sealing = Pick<Services, 'db' | 'serverKey'>;
 export type SealedErasure = { id: number; sealedAt: Date; deleteAt: Date; userName: string; names: string[] | null; rows: number };
 
 /**
- * Copies all that is stored of the subject. It is complete before the first deletion; of an erasure that is done again after a kill there is one copy.
+ * Copies all that is stored of the subject. It is complete before the first deletion. `isAgain`: it may have been begun before, by a process that was
+ * killed or for another database; there is one copy of it then.
  */
 export async function sealPersonalData(
   services: Services,
   subject: Subject,
-  { id: erasure, by, at }: { id: string } & Pick<Erasure, 'by' | 'at'>,
+  { id: erasure, by, at, isAgain = false }: { id: string; isAgain?: boolean } & Pick<Erasure, 'by' | 'at'>,
 ): Promise<void> {
   const { db, env, serverKey, now } = services;
   const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);
   // A backup is restored after its day.
   if (deleteAt <= now()) return;
-  for (const found of await findSealed(services, erasure)) {
+  for (const found of isAgain ? await findSealed(services, erasure) : []) {
     if (found.rows > 0) return;
     await deleteSealed(services, found.id);
   }
@@ -92,26 +93,39 @@ export async function listSealed(
   return found.map(({ label, ...sealed }) => ({ ...sealed, names: openLabel(serverKey, label)?.names ?? null }));
 }
 
-/** The rows and files of one entry, as they were exported; throws if it was sealed with another server key. */
-export async function* openSealed({ db, serverKey }: Sealing, sealedId: number): AsyncGenerator<Exported> {
-  let file: { name: string; pieces: Buffer[] } | undefined;
-  const whole = () => file && ({ file: { name: file.name, bytes: Buffer.concat(file.pieces) } } satisfies Exported);
-  for (let position = 0; ; position += 1) {
-    const part = await db.read.sealedPart.findUnique({ where: { sealedId_position: { sealedId, position } } });
-    if (!part) break;
-    const text = serverKey.open(PURPOSE, Buffer.from(part.bytes).toString('base64url'));
+/**
+ * The rows and files of one entry as they were exported, from a place of it on, each with the place of what follows, null at the end; throws if it was sealed with another server
+ * key.
+ */
+export async function* openSealed(
+  { db, serverKey }: Sealing,
+  sealedId: number,
+  from = 0,
+): AsyncGenerator<{ part: Exported; next: number | null }> {
+  const read = async (position: number): Promise<Part | null> => {
+    const stored = await db.read.sealedPart.findUnique({ where: { sealedId_position: { sealedId, position } } });
+    if (!stored) return null;
+    const text = serverKey.open(PURPOSE, Buffer.from(stored.bytes).toString('base64url'));
     if (text === null) throw new Error('It was sealed with another server key');
-    const opened = JSON.parse(text) as Part;
-    if (file && !('file' in opened && opened.file === file.name)) {
-      yield whole() as Exported;
-      file = undefined;
-    }
-    if ('file' in opened) {
-      file ??= { name: opened.file, pieces: [] };
-      file.pieces.push(Buffer.from(opened.base64, 'base64'));
-    } else yield opened as Exported;
+    return JSON.parse(text) as Part;
+  };
+  let position = from;
+  for (let part = await read(position); part; ) {
+    position += 1;
+    let following = await read(position);
+    let exported: Exported;
+    if ('file' in part) {
+      const { file: name, base64 } = part;
+      const pieces = [base64];
+      for (; following && 'file' in following && following.file === name; following = await read(position)) {
+        pieces.push(following.base64);
+        position += 1;
+      }
+      exported = { file: { name, bytes: Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))) } };
+    } else exported = part as Exported;
+    yield { part: exported, next: following && position };
+    part = following;
   }
-  if (file) yield whole() as Exported;
 }
 
 /** Deletes what is kept of an erasure that was cancelled. */

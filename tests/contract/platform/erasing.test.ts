@@ -175,7 +175,7 @@ it.each(oneProvider)('what is erased is kept sealed, whole, until its day, on %s
   expect(sealed).toMatchObject({ userName: 'Asha Rao', names: [MARK, person.emailKey], sealedAt: at });
   expect(sealed?.deleteAt).toEqual(new Date(at.getTime() + 30 * DAY_MS));
   const opened: Exported[] = [];
-  for await (const one of openSealed(app.services, sealed?.id ?? 0)) opened.push(one);
+  for await (const { part } of openSealed(app.services, sealed?.id ?? 0)) opened.push(part);
   const files = opened.flatMap((one) => ('file' in one ? [one.file] : []));
   expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).equals(Buffer.alloc(600_000, MARK))])).toEqual([[`1-${MARK}.pdf`, true]]);
   const rows = opened.flatMap((one) => ('rows' in one ? one.rows : []));

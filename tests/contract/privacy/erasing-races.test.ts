@@ -287,7 +287,7 @@ const addNotes = ({ db }: App, inquiryId: number) =>
 
 async function numbersIn({ services }: App, sealed: number): Promise<Set<number | undefined>> {
   const numbers = new Set<number | undefined>();
-  for await (const part of openSealed(services, sealed))
+  for await (const { part } of openSealed(services, sealed))
     if ('rows' in part && part.model === 'inquiryMessage') for (const row of part.rows as { id?: number }[]) numbers.add(row.id);
   return numbers;
 }

@@ -11,12 +11,12 @@ export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () =
   const { client } = trpc.useUtils();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['sealed-entry', sealed.id],
-    queryFn: ({ pageParam }) => client.admin.sealedErasures.open.mutate({ id: sealed.id, skip: pageParam }),
+    queryFn: ({ pageParam }) => client.admin.sealedErasures.open.mutate({ id: sealed.id, from: pageParam }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
   });
-  const files = data?.pages[0]?.files ?? [];
+  const files = data?.pages.flatMap((page) => page.files) ?? [];
   return (
     <Modal
       opened

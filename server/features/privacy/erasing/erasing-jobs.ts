@@ -14,23 +14,39 @@ export const erasuresJob: Job = {
   description: 'finishes erasures that were begun, such as those of a process that was killed',
   everyMs: MINUTE_MS,
   runsAtStart: true,
-  start: (services) => ({ run: () => finishErasures(services) }),
+  start: (services) => {
+    // Up to there nothing is left to finish.
+    let finished = -1;
+    return {
+      run: async () => {
+        const size = await services.erasures.size();
+        if (size !== finished && (await finishErasures(services))) finished = size;
+      },
+    };
+  },
 };
 
-/** Finishes what was begun and is not done; an erasure of which another process reads the journal is tried again. */
-export async function finishErasures(services: Services): Promise<void> {
+/** Finishes what was begun and is not done; false if something is still to do, such as an erasure that another process may be at. */
+export async function finishErasures(services: Services): Promise<boolean> {
   const { erasures, env, log, now } = services;
   const latest = env.PROCESSES > 1 ? new Date(now().getTime() - OTHERS_MS) : now();
-  const begun = (await erasures.read()).erasures.filter(({ id, at, isDone }) => !isDone && !isErasing(id) && at <= latest);
-  for (const erasure of begun) {
+  const left = (await erasures.read()).erasures.filter(({ isDone }) => !isDone);
+  let isAllDone = true;
+  for (const erasure of left) {
+    if (isErasing(erasure.id) || erasure.at > latest) {
+      isAllDone = false;
+      continue;
+    }
     if (erasure.isOtherKey)
       log.warn({ erasure: erasure.id }, 'an erasure cannot be finished without the server key that noted it (docs/operating.md)');
     else {
       await resumeErasure(services, erasure);
       if (await endErasure(services, erasure.id))
         log.info({ event: 'erasure-finished', erasure: erasure.id }, 'finished what was begun to be erased');
+      else isAllDone = false;
     }
   }
+  return isAllDone;
 }
 
 export const sealedErasuresJob: Job = {

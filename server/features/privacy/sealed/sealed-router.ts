@@ -11,7 +11,7 @@ import { readReferences } from '../person/references';
 import { momentOf, type Row, wordsOf } from '../person/row-words';
 
 const PAGE = 50;
-/** So many rows of an entry are read at a time. */
+/** So many rows of an entry are read at a time, or a few more. */
 const ROWS = 200;
 
 const OTHER_KEY = 'This was sealed with another server key. It can be read once that key is back, until the day on which it is deleted.';
@@ -33,10 +33,10 @@ export const sealedErasures = router({
     return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
   }),
 
-  /** Rows of one entry after the first `skip`, in words, and what its files are called; noted in the access log. Throws 404, or 409 for another key. */
+  /** At least so many rows of one entry in words, from a place on, and what their files are called; noted in the access log. Throws 404, or 409 for another key. */
   open: administratorProcedure
-    .input(z.object({ id: id(), skip: z.int32().min(0).default(0) }))
-    .mutation(async ({ ctx, input: { id, skip } }) => {
+    .input(z.object({ id: id(), from: z.int32().min(0).default(0) }))
+    .mutation(async ({ ctx, input: { id, from } }) => {
       const [entry] = await listSealed(ctx, { take: 1, before: id + 1 });
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
@@ -44,24 +44,21 @@ export const sealedErasures = router({
       const references = await readReferences(ctx.db.read);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];
-      let place = 0;
-      for await (const part of openSealed(ctx, id)) {
+      for await (const { part, next } of openSealed(ctx, id, from)) {
         if ('file' in part) {
           files.push({ name: part.file.name, bytes: part.file.bytes.length });
           continue;
         }
         references.note(part.model, part.rows as Row[]);
-        for (const row of part.rows as Row[]) {
-          if (place >= skip && rows.length < ROWS)
-            rows.push({
-              kind: kindOf(part.model).one,
-              words: wordsOf(part.model, row, references),
-              at: momentOf(row)?.toISOString() ?? null,
-              fields: fieldsOf(part.model, row),
-            });
-          place += 1;
-        }
+        for (const row of part.rows as Row[])
+          rows.push({
+            kind: kindOf(part.model).one,
+            words: wordsOf(part.model, row, references),
+            at: momentOf(row)?.toISOString() ?? null,
+            fields: fieldsOf(part.model, row),
+          });
+        if (rows.length >= ROWS) return { rows, files, next };
       }
-      return { rows, files, next: place > skip + ROWS ? skip + ROWS : null };
+      return { rows, files, next: null };
     }),
 });
