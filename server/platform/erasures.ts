@@ -43,6 +43,9 @@ export type NotedErasures = { erasures: NotedErasure[]; left: (Noted & { hash: s
 /** Beside the server key: the folder of the SQLite file, or `data`. */
 export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
 
+/** What is kept of an address that left the newsletter: in this file, and in the database (features/newsletter/suppression.ts). */
+export const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
+
 /** So many lines are read at a time. */
 const LINES = 500;
 
@@ -72,8 +75,8 @@ export class Erasures {
     return this.#append({ id: randomUUID(), at, key: checkOf(this.#key), left: this.hashOfLeft(email) });
   }
 
-  /** As the database stores addresses that left (features/newsletter/suppression.ts), so that a restore can say it of addresses that it does not know. */
-  hashOfLeft = (email: string): string => this.#key.hash('suppression', emailKey(email));
+  /** As the database stores it, so that a restore can say of addresses that it does not know that they left. */
+  hashOfLeft = (email: string): string => hashOfSuppressed(this.#key, emailKey(email));
 
   /** Of the address as it is compared with others. */
   hashOfAddress = (email: string): string => this.#key.hash('erasures', `email ${emailKey(email)}`);
@@ -101,9 +104,9 @@ export class Erasures {
       } else if ('left' in parsed) noted.left.push({ id: parsed.id, at: parsed.at, isOtherKey: parsed.key !== check, hash: parsed.left });
       else {
         const erasure = erasures.get(parsed.id);
-        if ('done' in parsed) Object.assign(erasure ?? {}, { isDone: true });
-        // Another process may have done it meanwhile.
-        else if (!erasure?.isDone) erasures.delete(parsed.id);
+        // What was cancelled another process may have done meanwhile.
+        if ('cancelled' in parsed && !erasure?.isDone) erasures.delete(parsed.id);
+        else if (erasure) erasure.isDone = true;
       }
     }
     return { erasures: [...erasures.values()], ...noted };

@@ -7,6 +7,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { emailKey } from '../../../shared/inquiries/sender';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import { hashOfSuppressed } from '../../platform/erasures';
 
 type Keyed = Pick<Services, 'serverKey'>;
 
@@ -17,7 +18,7 @@ async function* hashesOf({ serverKey }: Keyed, emails: Iterable<string>): AsyncG
   const keys = [...new Set([...emails].map(emailKey))].filter((key) => key !== '');
   for (let at = 0; at < keys.length; at += BATCH) {
     if (at > 0) await yieldToEventLoop();
-    yield keys.slice(at, at + BATCH).map((key) => [serverKey.hash('suppression', key), key]);
+    yield keys.slice(at, at + BATCH).map((key) => [hashOfSuppressed(serverKey, key), key]);
   }
 }
 
