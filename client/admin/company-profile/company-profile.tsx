@@ -8,6 +8,7 @@ import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type Outputs, trpc } from '../trpc';
+import { Fact, Facts } from '../ui/facts';
 import { ListState } from '../ui/list/list-state';
 import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from '../ui/office-labels';
 import classes from './company-profile.module.css';
@@ -131,7 +132,7 @@ export function CompanyProfile() {
         {(rows) =>
           rows.map((row) => (
             <div key={row.id} className={classes.body}>
-              {isEditing ? <RecordForm definition={definition} row={row} onClose={close} /> : <Facts row={row} />}
+              {isEditing ? <RecordForm definition={definition} row={row} onClose={close} /> : <InWords row={row} />}
               {isHistoryOpen && (
                 <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />
               )}
@@ -143,7 +144,7 @@ export function CompanyProfile() {
   );
 }
 
-function Facts({ row }: { row: Row }) {
+function InWords({ row }: { row: Row }) {
   const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
   const { signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
   const { cataloguePrices, openingHours, holidays, answerMinutes } = row;
@@ -179,13 +180,12 @@ function Facts({ row }: { row: Row }) {
     ['Resolved inquiries', retentionMonths > 0 ? `erased after ${retentionMonths} months` : 'kept until somebody erases them'],
   ] as const;
   return (
-    <dl className={classes.facts}>
+    <Facts>
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Fact key={label} label={label}>
+          {value}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }

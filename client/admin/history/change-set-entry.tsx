@@ -1,9 +1,10 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
 import { offerReversal } from '../editing/write/offer-reversal';
-import { type Outputs, problemOf, refusalOf, trpc } from '../trpc';
+import { type Outputs, refusalOf, trpc } from '../trpc';
+import { Failed } from '../ui/failed';
 import { channelLabel, fieldLabel } from '../ui/labels';
 import { Moment } from '../ui/moment';
 import { ChangeSetRows } from './change-set-rows';
@@ -47,10 +48,9 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
         </Group>
       </Group>
       {undo.error && (
-        <Alert color="red" role="alert" title="Failed to undo">
-          <div>{problemOf(undo.error)}</div>
+        <Failed title="Failed to undo" error={undo.error}>
           <div>{changedSince(undo.error)}</div>
-        </Alert>
+        </Failed>
       )}
       {isOpen && <ChangeSetRows changeSet={changeSet} />}
     </li>

@@ -1,8 +1,9 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { ContentType } from '../../../shared/content/content-type';
 import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
 import { useIsAdministrator } from '../login/session';
 import { trpc } from '../trpc';
+import { FilterSelect } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
 import { useSection } from '../ui/use-section';
@@ -54,17 +55,6 @@ function Filters() {
   const isAdministrator = useIsAdministrator();
   const types = recordedTypes.filter((type) => isAdministrator || !administratorTypes.includes(type)).map(optionOf);
   const { data: people = [] } = trpc.admin.history.people.useQuery();
-  const choice = (name: string, all: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={all}
-      placeholder={all}
-      clearable
-      data={data}
-      value={get(name) || null}
-      onChange={(next) => set({ [name]: next ?? undefined })}
-      clearButtonProps={{ 'aria-label': all }}
-    />
-  );
   const day = (name: string, label: string) => (
     <TextInput
       type="date"
@@ -75,8 +65,8 @@ function Filters() {
   );
   return (
     <search className={classes.filters}>
-      {choice('type', 'All types', types)}
-      {choice('person', 'All people', [...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP])}
+      <FilterSelect name="type" all="All types" data={types} />
+      <FilterSelect name="person" all="All people" data={[...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP]} />
       {day('from', 'From')}
       {day('to', 'To')}
     </search>

@@ -1,9 +1,10 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { restorableTypes } from '../../../shared/content/registry';
 import { useWrite } from '../editing/write/use-write';
 import { type Outputs, trpc } from '../trpc';
 import { countLabel } from '../ui/labels';
+import { FilterSelect } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
 import { Moment } from '../ui/moment';
@@ -17,7 +18,7 @@ const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }
 
 /** The section Trash: deleted rows that can be restored. */
 export function TrashSection() {
-  const { get, set } = useSection();
+  const { get } = useSection();
   const [q, type] = [get('q'), get('type')];
   const { client } = trpc.useUtils();
   const query = useOlder({
@@ -30,17 +31,7 @@ export function TrashSection() {
       texts={{ none: 'The trash is empty. What you delete can be restored from here.', fetchFailed: 'Failed to fetch the trash' }}
       query={query}
       isFiltered={type !== ''}
-      actions={
-        <Select
-          aria-label="Type"
-          placeholder="All types"
-          clearable
-          data={TYPES}
-          value={type || null}
-          onChange={(next) => set({ type: next ?? undefined })}
-          clearButtonProps={{ 'aria-label': 'All types' }}
-        />
-      }
+      actions={<FilterSelect name="type" all="All types" data={TYPES} />}
     >
       {(rows) => (
         <ul className={classes.list}>

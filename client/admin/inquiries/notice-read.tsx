@@ -1,10 +1,11 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { parseNotice } from '../../../shared/privacy/inline-text';
 import type { NoticeLanguage } from '../../../shared/privacy/languages';
 import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
 import { formatDay } from '../../../shared/time/in-words';
-import { messageOf, trpc } from '../trpc';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
 import classes from './notice-read.module.css';
 
 const CONTACT = '{contact}';
@@ -37,40 +38,37 @@ export function NoticeRead({ of, seen }: { of: NoticeKey; seen: string | null })
 }
 
 function NoticeText({ of, version, language }: { of: NoticeKey; version: number; language: NoticeLanguage }) {
-  const { data, error, refetch, isFetching } = trpc.admin.noticeVersions.text.useQuery({ key: of, version }, { staleTime: Infinity });
-  if (data) {
-    return (
-      <div className={classes.text}>
-        <p className={classes.since}>
-          In use from {formatDay(data.since)}.
-          {data[language].includes(CONTACT) && ` Visitors saw the contact person in the place of ${CONTACT}.`}
-        </p>
-        <div lang={language}>
-          {parseNotice(data[language], [CONTACT]).map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
-            <p key={at}>
-              {line.map((part) =>
-                typeof part === 'string' ? (
-                  part
-                ) : (
-                  <a key={part.href} href={part.href} target="_blank" rel="noreferrer">
-                    {part.text}
-                  </a>
-                ),
-              )}
-            </p>
-          ))}
-        </div>
-      </div>
-    );
-  }
-  if (!error) return <Loader size="sm" aria-label="Loading the notice" />;
+  const query = trpc.admin.noticeVersions.text.useQuery({ key: of, version }, { staleTime: Infinity });
   return (
-    <div role="alert" className={classes.text}>
-      <p>The notice could not be fetched. {messageOf(error)}</p>
-      <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
-        Try again
-      </Button>
+    <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the notice" empty={null}>
+      {([notice]) => notice && <InWords notice={notice} language={language} />}
+    </ListState>
+  );
+}
+
+function InWords({ notice, language }: { notice: Outputs['noticeVersions']['text']; language: NoticeLanguage }) {
+  return (
+    <div className={classes.text}>
+      <p className={classes.since}>
+        In use from {formatDay(notice.since)}.
+        {notice[language].includes(CONTACT) && ` Visitors saw the contact person in the place of ${CONTACT}.`}
+      </p>
+      <div lang={language}>
+        {parseNotice(notice[language], [CONTACT]).map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
+          <p key={at}>
+            {line.map((part) =>
+              typeof part === 'string' ? (
+                part
+              ) : (
+                <a key={part.href} href={part.href} target="_blank" rel="noreferrer">
+                  {part.text}
+                </a>
+              ),
+            )}
+          </p>
+        ))}
+      </div>
     </div>
   );
 }

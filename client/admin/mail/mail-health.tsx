@@ -2,6 +2,7 @@ import { Badge, Button, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
 import { messageOf, refusalOf, trpc } from '../trpc';
+import { Fact, Facts } from '../ui/facts';
 import classes from './mail.module.css';
 
 const STATES: Record<HealthState, { words: string; color: string }> = {
@@ -42,22 +43,24 @@ export function MailHealth({ domain }: { domain: string }) {
       <div role="status">
         {check.error && !fieldError && `The domain was not checked: ${messageOf(check.error)}`}
         {check.data && (
-          <dl className={classes.facts}>
+          <Facts className={classes.facts}>
             {check.data.findings.map(({ what, state, words, next }) => (
-              <div key={what}>
-                <dt>
-                  {what}{' '}
-                  <Badge tt="none" variant="light" color={STATES[state].color} c="var(--ink)">
-                    {STATES[state].words}
-                  </Badge>
-                </dt>
-                <dd>
-                  {words}
-                  {next && <span className={classes.hint}>{next}</span>}
-                </dd>
-              </div>
+              <Fact
+                key={what}
+                label={
+                  <>
+                    {what}{' '}
+                    <Badge tt="none" variant="light" color={STATES[state].color} c="var(--ink)">
+                      {STATES[state].words}
+                    </Badge>
+                  </>
+                }
+              >
+                {words}
+                {next && <span className={classes.hint}>{next}</span>}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         )}
       </div>
     </section>

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { useIsAdministrator } from '../login/session';
 import { type Outputs, trpc } from '../trpc';
+import { Fact, Facts } from '../ui/facts';
 import { ListState } from '../ui/list/list-state';
 import { Moment } from '../ui/moment';
 import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
@@ -57,7 +57,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
           </ul>
         </>
       )}
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {canSend && (
           <>
             <Fact label="Mail server">{server}</Fact>
@@ -79,7 +79,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
             </span>
           </Fact>
         )}
-      </dl>
+      </Facts>
       {canSend && <TestMail />}
       {from && isAdministrator && <MailHealth domain={from.slice(from.lastIndexOf('@') + 1)} />}
     </>
@@ -117,14 +117,5 @@ function Incoming({ incoming }: Pick<Status, 'incoming'>) {
         </span>
       )}
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { exactly } from '../../../shared/time/in-words';
 import { type AccountOutputs, trpc } from '../trpc';
+import { Fact, Facts } from '../ui/facts';
 import { ListState } from '../ui/list/list-state';
 import { type FactorAction, FactorDialog } from './factor-dialog';
 import classes from './second-factor.module.css';
@@ -59,19 +60,15 @@ function On({ state: { confirmedAt, recoveryCodesLeft, isRequired, isUsable }, a
     );
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>State</dt>
-          <dd>
-            On{confirmedAt && ` since ${exactly(confirmedAt)}`}
-            {isRequired && '; it is required of you'}
-          </dd>
-        </div>
-        <div>
-          <dt>Recovery codes</dt>
-          <dd className={recoveryCodesLeft <= FEW ? classes.few : undefined}>{codesLeft(recoveryCodesLeft)}</dd>
-        </div>
-      </dl>
+      <Facts className={classes.facts}>
+        <Fact label="State">
+          On{confirmedAt && ` since ${exactly(confirmedAt)}`}
+          {isRequired && '; it is required of you'}
+        </Fact>
+        <Fact label="Recovery codes">
+          <span className={recoveryCodesLeft <= FEW ? classes.few : undefined}>{codesLeft(recoveryCodesLeft)}</span>
+        </Fact>
+      </Facts>
       <Group gap="xs">
         <Button variant="default" onClick={() => act('renew')}>
           New recovery codes

@@ -1,11 +1,12 @@
-import { Alert, Button, Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHasRole } from '../login/session';
 import { type Place, useSections } from '../sections';
-import { type Outputs, problemOf, trpc } from '../trpc';
+import { type Outputs, trpc } from '../trpc';
+import { Failed } from '../ui/failed';
 import { recordAddress, tabOf } from '../ui/labels';
 import classes from './command-bar.module.css';
 
@@ -119,14 +120,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
         {!isSearching && !records.error && q !== '' && commands.length === 0 && <Text size="sm">Nothing found for “{q}”</Text>}
         {!isSearching && commands.length > 0 && <span className="visually-hidden">{commands.length} found</span>}
       </div>
-      {!isSearching && records.error && q !== '' && (
-        <Alert color="red" role="alert" title="Failed to search">
-          <Text size="sm">{problemOf(records.error)}</Text>
-          <Button variant="default" mt="xs" onClick={() => void records.refetch()}>
-            Try again
-          </Button>
-        </Alert>
-      )}
+      {!isSearching && records.error && q !== '' && <Failed title="Failed to search" error={records.error} onRetry={records.refetch} />}
     </Modal>
   );
 }

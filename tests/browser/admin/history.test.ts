@@ -157,7 +157,7 @@ it('the panel lists deleted rows in the trash, searches and restores them', asyn
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => deleted.count()).toBe(2);
 
-  await place.getByRole('combobox', { name: 'Type' }).click();
+  await place.getByRole('combobox', { name: 'All types' }).click();
   await page.getByRole('option', { name: 'Category' }).click();
   await place.getByText('No deleted records found matching your search').waitFor();
   await place.getByRole('searchbox').fill(`tea ${count}`);

@@ -5,25 +5,25 @@ import { Conflict, type ConflictProps } from './conflict';
 
 type Saved = Values & { version: number };
 /** What to save, and the stored row that it is based on. */
-type Resolution = { values: Values; base: Saved };
-type Stale = { base: Values; mine: Values; theirs: Saved; resolve: (resolution: Resolution | null) => void };
+type Resolution<Row, Sent> = { values: Sent; base: Row };
+type Stale<Row, Sent> = { base: Values; mine: Sent; theirs: Row; resolve: (resolution: Resolution<Row, Sent> | null) => void };
 
 /**
  * Asks about stale saves. Where a save fails: `const chosen = await conflict.resolve(error, base)`, and `{conflict.view}` in the form.
  * It resolves with what to save next, or with null where the person goes back to editing; any other error is thrown again.
+ * `Row` is what the server stores, `Sent` what a save sends of it.
  */
-export function useConflict(options: Pick<ConflictProps, 'labels' | 'of'>): {
-  resolve: (error: unknown, base: Values) => Promise<Resolution | null>;
-  view: ReactNode;
-} {
-  const [stale, setStale] = useState<Stale>();
-  const end = (resolution: Resolution | null) => {
+export function useConflict<Row extends Saved = Saved, Sent extends Values = Values>(
+  options: Pick<ConflictProps, 'labels' | 'of'>,
+): { resolve: (error: unknown, base: Values) => Promise<Resolution<Row, Sent> | null>; view: ReactNode } {
+  const [stale, setStale] = useState<Stale<Row, Sent>>();
+  const end = (resolution: Resolution<Row, Sent> | null) => {
     setStale(undefined);
     stale?.resolve(resolution);
   };
   return {
     resolve: async (error, base) => {
-      const conflict = conflictOf(error) as { mine: Values; theirs: Saved } | undefined;
+      const conflict = conflictOf(error) as { mine: Sent; theirs: Row } | undefined;
       if (!conflict) throw error;
       const { mine, theirs } = conflict;
       // Only fields that are not saved here were changed, such as the status of an inquiry whose notes are edited.
@@ -35,7 +35,8 @@ export function useConflict(options: Pick<ConflictProps, 'labels' | 'of'>): {
         key={stale.theirs.version}
         {...options}
         {...stale}
-        onChoose={(values) => end({ values, base: stale.theirs })}
+        // It has the fields of `mine`.
+        onChoose={(values) => end({ values: values as Sent, base: stale.theirs })}
         onCancel={() => end(null)}
       />
     ),

@@ -22,7 +22,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
   const [base, setBase] = useState(row);
   const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: randomUuid() }));
   const isSaving = useRef(false);
-  const conflict = useConflict({
+  const conflict = useConflict<AnyRow>({
     labels: Object.fromEntries(fields.map((field) => [field.name, field.label])),
     of: { type: type.path, id: base?.id },
   });
@@ -51,7 +51,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     try {
       const chosen = await conflict.resolve(failure, from ?? {});
       if (!chosen) return;
-      const { values, base: theirs } = chosen as { values: Values; base: AnyRow };
+      const { values, base: theirs } = chosen;
       outcome.onChosen(values);
       setBase(theirs);
       save(values, theirs);

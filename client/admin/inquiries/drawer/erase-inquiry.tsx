@@ -1,11 +1,12 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { idInReference } from '../../../../shared/inquiries/reference';
 import { showToast } from '../../../ui/toasts';
 import { dropDraft } from '../../editing/drafts/draft-store';
 import { useIsAdministrator, useSession } from '../../login/session';
-import { problemOf, trpc } from '../../trpc';
+import { trpc } from '../../trpc';
+import { EraseDialog } from '../../ui/erase-dialog';
 import { useSection } from '../../ui/use-section';
 import type { Inquiry } from '../labels';
 
@@ -19,67 +20,32 @@ export function EraseButton({ inquiry }: { inquiry: Inquiry }) {
       <Button variant="subtle" color="var(--alert)" size="compact-sm" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
         Erase for good…
       </Button>
-      {isOpen && <EraseDialog inquiry={inquiry} onClose={() => setOpen(false)} />}
+      {isOpen && <EraseInquiry inquiry={inquiry} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EraseDialog({ inquiry: { id, name, reference }, onClose }: { inquiry: Inquiry; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
+function EraseInquiry({ inquiry: { id, name, reference }, onClose }: { inquiry: Inquiry; onClose: () => void }) {
   const { mutate, isPending, error } = useErase(id);
-  const submit = () => {
-    if (idInReference(typed) === id) mutate({ id });
-    else setRefused(true);
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <EraseDialog
       title={`Erase the inquiry of ${name} for good?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 0 }}
+      wanted={reference}
+      description="The number alone is enough"
+      isRight={(typed) => idInReference(typed) === id}
+      wrong="This is not the reference of this inquiry"
+      onErase={() => mutate({ id })}
+      isPending={isPending}
+      error={error}
+      failure="Failed to erase the inquiry"
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          <p>
-            The inquiry, its conversation with all files, its notes, its mails and its history are deleted. There is no Undo, and the trash
-            does not keep it. Changes will say that an inquiry was erased, and by whom, but not which one.
-          </p>
-          <p>Mails that were delivered, and backups made before, still have it.</p>
-          <TextInput
-            label={`Type ${reference} to confirm`}
-            description="The number alone is enough"
-            autoComplete="off"
-            data-autofocus
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setRefused(false);
-            }}
-            error={isRefused && 'This is not the reference of this inquiry'}
-          />
-          {error && (
-            <Alert color="var(--alert)" role="alert" title="Failed to erase the inquiry">
-              {problemOf(error)}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="var(--alert)" loading={isPending}>
-              Erase for good
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <p>
+        The inquiry, its conversation with all files, its notes, its mails and its history are deleted. There is no Undo, and the trash does
+        not keep it. Changes will say that an inquiry was erased, and by whom, but not which one.
+      </p>
+      <p>Mails that were delivered, and backups made before, still have it.</p>
+    </EraseDialog>
   );
 }
 

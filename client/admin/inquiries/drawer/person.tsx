@@ -1,13 +1,13 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { gstinRemark } from '../../../../shared/gst';
 import { dialable } from '../../../../shared/inquiries/sender';
 import { noticeOf, readNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../login/session';
+import { Fact } from '../../ui/facts';
 import { ACKNOWLEDGEMENTS, type Inquiry, SOURCES } from '../labels';
 import { NoticeRead } from '../notice-read';
 import { EmailAddress } from './email-address';
@@ -119,16 +119,5 @@ function Gstin({ gstin }: { gstin: string }) {
     <>
       {gstin} <small className={classes.hint}>{gstinRemark(gstin) ?? 'The check digit is right.'}</small>
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  const isEmpty = [children].flat().every((part) => !part);
-  if (isEmpty) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -58,7 +58,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
   const isDirty = !isSaved && !isSameMeta(meta, base);
-  const conflict = useConflict({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
+  const conflict = useConflict<StoredPicture, PictureMeta>({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
   useUnsaved(isDirty);
   // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -74,8 +74,8 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
           // useWrite has shown any other failure.
           const chosen = await conflict.resolve(error, metaOf(from)).catch(() => null);
           if (!chosen) return;
-          const merged = metaOf(chosen.values as PictureMeta);
-          const theirs = { ...from, ...(chosen.base as Partial<StoredPicture>) };
+          const merged = metaOf(chosen.values);
+          const theirs = { ...from, ...chosen.base };
           setMeta(merged);
           setBase(theirs);
           save(merged, theirs);

@@ -14,7 +14,10 @@ export function usePictureMeta(address: string | null | undefined) {
   const { data: picture } = trpc.admin.pictures.byUrl.useQuery({ url }, { enabled: url !== '' });
   const [edit, setEdit] = useState<Edit>();
   const [error, setError] = useState<string>();
-  const conflict = useConflict({ labels: META_LABELS, of: picture ? { type: 'pictures', id: picture.id } : undefined });
+  const conflict = useConflict<StoredPicture, PictureMeta>({
+    labels: META_LABELS,
+    of: picture ? { type: 'pictures', id: picture.id } : undefined,
+  });
   const own = edit?.url === url ? edit : undefined;
   const isDirty = picture != null && own !== undefined && !isSameMeta(own, picture);
 
@@ -26,7 +29,7 @@ export function usePictureMeta(address: string | null | undefined) {
     } catch (failure) {
       const chosen = await conflict.resolve(failure, metaOf(base));
       if (!chosen) throw failure;
-      await attempt(metaOf(chosen.values as PictureMeta), { ...base, ...(chosen.base as Partial<StoredPicture>) });
+      await attempt(metaOf(chosen.values), { ...base, ...chosen.base });
     }
   };
   const save = async () => {

@@ -1,8 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ACCESS_ACTIONS, ACCESS_PERIODS, type RecordType } from '../../../../shared/privacy/access-log';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
+import { FilterSelect } from '../../ui/list/filter-select';
 import { ListSection } from '../../ui/list/list-section';
 import { useSection } from '../../ui/use-section';
 import { AccessList } from './access-list';
@@ -76,28 +77,12 @@ export function AccessLogScreen() {
 }
 
 function Filters() {
-  const { get, set } = useSection();
   const { data: people = [] } = trpc.admin.history.people.useQuery();
-  const choice = (name: string, all: string, data: { value: string; label: string }[]) => (
-    <Select
-      aria-label={all}
-      placeholder={all}
-      clearable
-      data={data}
-      value={get(name) || null}
-      onChange={(next) => set({ [name]: next ?? undefined, page: undefined })}
-      clearButtonProps={{ 'aria-label': all }}
-    />
-  );
   return (
     <search className={classes.filters}>
-      {choice(
-        'user',
-        'All users',
-        people.map(({ id, name }) => ({ value: String(id), label: name })),
-      )}
-      {choice('action', 'All kinds', ACTION_OPTIONS)}
-      {choice('days', 'All periods', PERIOD_OPTIONS)}
+      <FilterSelect name="user" all="All users" data={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
+      <FilterSelect name="action" all="All kinds" data={ACTION_OPTIONS} />
+      <FilterSelect name="days" all="All periods" data={PERIOD_OPTIONS} />
     </search>
   );
 }

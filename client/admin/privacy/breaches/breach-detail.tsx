@@ -6,6 +6,7 @@ import { exactly } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { messageOf, type Outputs, trpc } from '../../trpc';
+import { Fact, Facts } from '../../ui/facts';
 import { ListState } from '../../ui/list/list-state';
 import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
@@ -19,13 +20,13 @@ export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: 
   return (
     <>
       <Clock breach={breach} />
-      <Facts breach={breach} onEdit={() => setEditing(true)} onClose={onClose} />
+      <Known breach={breach} onEdit={() => setEditing(true)} onClose={onClose} />
       <WhoIsAffected breach={breach} />
     </>
   );
 }
 
-function Facts({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => void; onClose: () => void }) {
+function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => void; onClose: () => void }) {
   const { id, learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt, createdBy } = breach;
   const utils = trpc.useUtils();
   const remove = trpc.admin.breaches.remove.useMutation({
@@ -50,14 +51,13 @@ function Facts({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
   ] as const;
   return (
     <section aria-label="What is known" className={classes.part}>
-      <dl className={classes.facts}>
+      <Facts>
         {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            {value}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
       <Group>
         <Button variant="default" onClick={onEdit}>
           Edit

@@ -42,7 +42,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   const [isSaving, setSaving] = useState(false);
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
-  const conflict = useConflict({ labels: LABELS });
+  const conflict = useConflict<BreachRow, Form>({ labels: LABELS });
   useUnsaved(form.isDirty() && !isSaved);
 
   const showErrors = (errors: Record<string, unknown>) => {
@@ -58,8 +58,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     } catch (error) {
       const chosen = await conflict.resolve(error, base);
       if (!chosen) return null;
-      const next = chosen.base as unknown as BreachRow;
-      return store({ ...firstValues(next), ...(chosen.values as Partial<Form>) }, next);
+      return store(chosen.values, chosen.base);
     }
   }
   const save = async (values: Form) => {

@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { detailsForm, type Whose } from '../../../../shared/privacy/person';
 import { useUndo } from '../../editing/write/use-undo';
-import { type Outputs, problemOf, trpc } from '../../trpc';
+import { type Outputs, trpc } from '../../trpc';
+import { Failed } from '../../ui/failed';
 import { countLabel } from '../../ui/labels';
 import classes from './person.module.css';
 import { nameOf, recordsLabel } from './words';
@@ -99,11 +100,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
                 }}
               />
             ))}
-            {preview.error && (
-              <Alert color="var(--alert)" role="alert" title="Failed to look up what would change">
-                {problemOf(preview.error)}
-              </Alert>
-            )}
+            {preview.error && <Failed title="Failed to look up what would change" error={preview.error} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
                 Cancel
@@ -152,11 +149,7 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
         Of quotations only drafts change. Quotations, mails and messages that were sent stay as they were sent. Changes keep what stood here
         before, and Undo brings it back.
       </p>
-      {error !== null && (
-        <Alert color="var(--alert)" role="alert" title="Failed to correct the records">
-          {problemOf(error)}
-        </Alert>
-      )}
+      {error !== null && <Failed title="Failed to correct the records" error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>
           Back

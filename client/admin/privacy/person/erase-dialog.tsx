@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { isOf, type Whose } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
-import { problemOf, trpc } from '../../trpc';
+import { trpc } from '../../trpc';
+import { EraseDialog } from '../../ui/erase-dialog';
 import classes from './person.module.css';
 import { type Found, nameOf, recordsLabel } from './words';
 
@@ -21,15 +22,13 @@ export function EraseButton(props: EraseProps) {
       <Button variant="subtle" color="var(--alert)" onClick={() => setOpen(true)}>
         Erase for good…
       </Button>
-      {isOpen && <EraseDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && <ErasePerson {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function EraseDialog({ found, onAsk, onClose }: EraseProps & { onClose: () => void }) {
+function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => void }) {
   const { whose, total, groups, sealDays } = found;
-  const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = trpc.admin.persons.erase.useMutation({
     onSuccess: async () => {
@@ -51,80 +50,41 @@ function EraseDialog({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
     refetchInterval: ASK_MS,
     gcTime: 0,
   });
-  const submit = () => {
-    if (isPending) return;
-    if (isOf(whose, typed)) mutate({ whose, typed });
-    else setRefused(true);
-  };
-  const close = () => {
-    if (!isPending) onClose();
-  };
   return (
-    <Modal
-      opened
-      onClose={close}
+    <EraseDialog
       title="Erase all data of this person for good?"
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isPending }}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
+      wanted={[whose.email, whose.phone].filter(Boolean).join(' or ')}
+      isRight={(typed) => isOf(whose, typed)}
+      wrong="This is not the address or number of this person"
+      onErase={(typed) => mutate({ whose, typed })}
+      isPending={isPending}
+      progress={
+        isPending && (
+          <p role="status" className={classes.about}>
+            Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes
+            on if you close this page.
+          </p>
+        )
+      }
+      error={error}
+      failure="Failed to erase the person"
+      afterFailure=" What was erased already stays erased; try again for the rest."
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          <Part title={`What is erased of ${nameOf(whose)}`}>
-            {groups.map(({ title, kinds }) => (
-              <li key={title}>
-                {title}: {kinds.map(({ count, name }) => `${formatNumber(count)} ${name}`).join(', ')}
-              </li>
-            ))}
-          </Part>
-          <Part title="What stays, and why">
-            {stays(found).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </Part>
-          <TextInput
-            label={`Type ${[whose.email, whose.phone].filter(Boolean).join(' or ')} to confirm`}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            maxLength={254}
-            value={typed}
-            readOnly={isPending}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setRefused(false);
-            }}
-            error={isRefused && 'This is not the address or number of this person'}
-          />
-          {error && (
-            <Alert color="var(--alert)" role="alert" title="Failed to erase the person">
-              {problemOf(error)} What was erased already stays erased; try again for the rest.
-            </Alert>
-          )}
-          {isPending && (
-            <p role="status" className={classes.about}>
-              Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes
-              on if you close this page.
-            </p>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" disabled={isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="var(--alert)" loading={isPending}>
-              Erase for good
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Part title={`What is erased of ${nameOf(whose)}`}>
+        {groups.map(({ title, kinds }) => (
+          <li key={title}>
+            {title}: {kinds.map(({ count, name }) => `${formatNumber(count)} ${name}`).join(', ')}
+          </li>
+        ))}
+      </Part>
+      <Part title="What stays, and why">
+        {stays(found).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </Part>
+    </EraseDialog>
   );
 }
 

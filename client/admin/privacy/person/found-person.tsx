@@ -89,9 +89,8 @@ function Kind({ name, count, rows }: Found['groups'][number]['kinds'][number]) {
         {count > rows.length && `, the newest ${formatNumber(rows.length)}:`}
       </p>
       <ul className={classes.rows}>
-        {rows.map(({ words, at, link }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer, which never move
-          <li key={place}>
+        {rows.map(({ key, words, at, link }) => (
+          <li key={key}>
             {link ? <Link to={recordAddress(link.type, link.id)}>{words}</Link> : <span>{words}</span>}
             {at && <time dateTime={at}>{exactly(at)}</time>}
           </li>

@@ -1,9 +1,10 @@
-import { Alert, Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { readWhose, type Whose } from '../../../../shared/privacy/person';
-import { problemOf, trpc } from '../../trpc';
+import { trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
 import { Section } from '../../ui/section';
 import { type Asked, useAsked } from './asked';
 import { FoundPerson } from './found-person';
@@ -62,29 +63,14 @@ function SearchForm({ onAsk }: { onAsk: (whose: Whose) => void }) {
 function Result({ asked, onAsk }: { asked: Asked; onAsk: (whose: Whose) => void }) {
   const { client } = trpc.useUtils();
   // Posted: a query would carry the address in its URL.
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['person', asked],
     queryFn: () => client.admin.persons.find.mutate(asked),
     gcTime: 0,
   });
-  if (data) return <FoundPerson found={data} onAsk={onAsk} />;
-  if (error && !isFetching)
-    return (
-      <Alert color="red" role="alert" title="Failed to look for this person">
-        <Stack align="flex-start" gap="sm">
-          {problemOf(error)}
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Stack>
-      </Alert>
-    );
   return (
-    <Stack gap="xs" role="status" aria-label="Looking">
-      {[44, 88, 88].map((height, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places that never move
-        <Skeleton key={place} height={height} />
-      ))}
-    </Stack>
+    <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to look for this person" empty={null}>
+      {([found]) => found && <FoundPerson found={found} onAsk={onAsk} />}
+    </ListState>
   );
 }

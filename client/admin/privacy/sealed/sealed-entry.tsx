@@ -1,7 +1,9 @@
-import { Alert, Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Modal, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { exactly } from '../../../../shared/time/in-words';
-import { problemOf, trpc } from '../../trpc';
+import { trpc } from '../../trpc';
+import { Fact, Facts } from '../../ui/facts';
+import { Failed } from '../../ui/failed';
 import { sizeLabel } from '../../ui/picture-labels';
 import classes from './sealed.module.css';
 import { type Sealed, titleOf } from './words';
@@ -27,35 +29,24 @@ export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () =
       transitionProps={{ duration: 0 }}
     >
       {!data && !error && <Skeleton height={120} role="status" aria-label="Opening" />}
-      {error && !isFetching && (
-        <Alert color="var(--alert)" role="alert" title="Failed to open it">
-          <Stack align="flex-start" gap="sm">
-            {problemOf(error)}
-            <Button variant="default" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </Stack>
-        </Alert>
-      )}
+      {error && !isFetching && <Failed title="Failed to open it" error={error} onRetry={refetch} />}
       <ul className={classes.rows}>
         {data?.pages
           .flatMap(({ rows }) => rows)
-          .map(({ kind, words, at, fields }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer, which never move
-            <li key={place}>
+          .map(({ key, kind, words, at, fields }) => (
+            <li key={key}>
               <h3>{words}</h3>
               <p>
                 {kind}
                 {at && `, ${exactly(at)}`}
               </p>
-              <dl>
+              <Facts>
                 {fields.map(({ label, text }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{text}</dd>
-                  </div>
+                  <Fact key={label} label={label}>
+                    {text}
+                  </Fact>
                 ))}
-              </dl>
+              </Facts>
             </li>
           ))}
       </ul>

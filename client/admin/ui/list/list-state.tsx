@@ -1,6 +1,6 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { problemOf } from '../../trpc';
+import { Failed } from '../failed';
 
 const SKELETON_ROWS = 8;
 
@@ -16,17 +16,7 @@ export type ListStateProps<T> = {
 /** A list while loading, failed, empty or loaded. Loaded rows stay visible during a refetch. */
 export function ListState<T>({ query: { data, error, isFetching, refetch }, failure, empty, children }: ListStateProps<T>) {
   if (data && data.rows.length > 0) return children(data.rows);
-  if (error && !isFetching)
-    return (
-      <Alert color="red" title={failure} role="alert">
-        <Stack align="flex-start" gap="sm">
-          {problemOf(error)}
-          <Button variant="default" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Stack>
-      </Alert>
-    );
+  if (error && !isFetching) return <Failed title={failure} error={error} onRetry={refetch} />;
   if (!data)
     return (
       <Stack gap="xs" role="status" aria-label="Loading">

@@ -115,6 +115,9 @@ const WORDS: Record<string, Words> = {
 export const wordsOf = (model: string, row: Row, references: References): string =>
   (WORDS[model]?.(row, references) ?? [`Record ${row.id}`]).filter(Boolean).join(', ');
 
+/** Its name among the rows of all models. */
+export const keyOf = (model: string, row: Row): string => `${model} ${row.id}`;
+
 /** When a row was made, as far as it says so. */
 export function momentOf(row: Row): Date | null {
   const at = row.createdAt ?? row.sentAt ?? row.subscribedAt ?? row.at ?? null;

@@ -8,7 +8,7 @@ import { administratorProcedure, router } from '../../../platform/trpc';
 import { kindOf } from '../person/kinds';
 import { fieldsOf } from '../person/readable';
 import { readReferences } from '../person/references';
-import { momentOf, type Row, wordsOf } from '../person/row-words';
+import { keyOf, momentOf, type Row, wordsOf } from '../person/row-words';
 
 const PAGE = 50;
 /** So many rows of an entry are read at a time, or a few more. */
@@ -16,7 +16,7 @@ const ROWS = 200;
 
 const OTHER_KEY = 'This was sealed with another server key. It can be read once that key is back, until the day on which it is deleted.';
 
-type ReadRow = { kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
+type ReadRow = { key: string; kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
 
 export const sealedErasures = router({
   /** For how long what is erased is kept; 0 for not at all. */
@@ -52,6 +52,7 @@ export const sealedErasures = router({
         references.note(part.model, part.rows as Row[]);
         for (const row of part.rows as Row[])
           rows.push({
+            key: keyOf(part.model, row),
             kind: kindOf(part.model).one,
             words: wordsOf(part.model, row, references),
             at: momentOf(row)?.toISOString() ?? null,
