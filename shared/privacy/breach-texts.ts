@@ -39,22 +39,22 @@ Contact: ${contactOf(company) || blank('name, e-mail and phone of the contact pe
 What happened: ${breach.nature}
 Became aware: ${timeOf(breach.learnedAt)}
 Period: ${timeOf(breach.fromAt)} to ${timeOf(breach.untilAt)}
-Location of occurrence: ${blank('system or place')}
+Location of occurrence: ${breach.place || blank('system or place')}
 Extent: ${affected.isMore ? 'at least ' : ''}${formatNumber(affected.persons)} persons, told apart by e-mail address or phone number
 ${counts.join('\n')}
-Likely impact: ${blank('likely impact on the persons')}
+Likely impact: ${breach.impact || blank('likely impact on the persons')}
 
 2. Events, circumstances and reasons
-${blank('broad facts of how it came about')}
+${breach.causes || blank('broad facts of how it came about')}
 
 3. Measures to mitigate risk
 ${breach.measures || blank('measures taken or proposed')}
 
 4. Findings on who caused the breach
-${blank('findings, or that there are none yet')}
+${breach.findings || blank('findings, or that there are none yet')}
 
 5. Remedial measures to prevent recurrence
-${blank('remedial measures')}
+${breach.remedies || blank('remedial measures')}
 
 6. Intimations given to the affected persons
 ${breach.toldAt ? `Told on ${timeOf(breach.toldAt)} by ${blank('mail, letter or phone')}` : blank('when and how the persons were told')}
@@ -125,18 +125,18 @@ const WORDS: Record<TextLanguage, Record<string, string>> = {
 export function personText({ breach, company }: Pick<Known, 'breach' | 'company'>, language: TextLanguage): string {
   const words = WORDS[language];
   const blank = (what: string) => blankIn(language)(words[what] ?? what);
-  const own = (said: string) =>
-    language === 'en' ? said : `${said} [${BLANK[language]}: ${language === 'hi' ? 'हिन्दी अनुवाद' : 'ಕನ್ನಡ ಅನುವಾದ'}]`;
+  const translated = language === 'en' ? '' : ` [${BLANK[language]}: ${language === 'hi' ? 'हिन्दी अनुवाद' : 'ಕನ್ನಡ ಅನುವಾದ'}]`;
+  const own = (said: string, place: string) => (said ? `${said}${translated}` : blank(place));
   const [from, until] = [timeOf(breach.fromAt), timeOf(breach.untilAt)];
   const period = `${from} – ${until}`;
   const parts: [string | undefined, string][] = [
-    [words.what, own(breach.nature)],
+    [words.what, own(breach.nature, 'what')],
     [words.time, period],
-    [words.place, blank('forPlace')],
+    [words.place, own(breach.place, 'forPlace')],
     [words.kinds, kindsIn(breach.kinds, language)],
-    [words.consequences, blank('forConsequences')],
-    [words.measures, breach.measures ? own(breach.measures) : blank('forMeasures')],
-    [words.safety, blank('forSafety')],
+    [words.consequences, own(breach.impact, 'forConsequences')],
+    [words.measures, own(breach.measures, 'forMeasures')],
+    [words.safety, own(breach.safety, 'forSafety')],
     [words.contact, contactOf(company) || blank('forContact')],
   ];
   const body = parts.map(([title, text]) => `${title}:\n${text}`).join('\n\n');

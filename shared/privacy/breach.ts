@@ -24,7 +24,13 @@ const fields = {
   untilAt: moment(),
   kinds: z.array(choice(BREACH_KIND_NAMES)).min(1, 'Choose at least one').max(BREACH_KIND_NAMES.length),
   nature: text(5_000),
+  place: anyText(500),
+  causes: anyText(5_000),
+  findings: anyText(5_000),
+  impact: anyText(5_000),
   measures: anyText(5_000),
+  remedies: anyText(5_000),
+  safety: anyText(5_000),
   reportedAt: moment().nullable(),
   toldAt: moment().nullable(),
 };
@@ -35,7 +41,8 @@ function inOrder({ fromAt, untilAt }: { fromAt: string; untilAt: string }, conte
 export const breachForm = z.object(fields).superRefine(inOrder);
 export const breachUpdate = z.object({ ...fields, id: id(), version: integer() }).superRefine(inOrder);
 export type BreachForm = z.output<typeof breachForm>;
-export type BreachRow = BreachForm & { id: number; version: number; createdBy: string; createdAt: string };
+export const breachRow = z.object({ ...fields, id: id(), version: integer(), createdBy: z.string(), createdAt: moment() });
+export type BreachRow = z.output<typeof breachRow>;
 
 /** Who is affected: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: records that were erased since, unnamed. */
 export type Affected = {

@@ -98,7 +98,8 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const step = { id: quotation.id, version: quotation.version };
   const picture = await addPicture(app);
   await app.db.transact((tx) => tx.privacyRequest.create({ data: { inquiryId: inquiry.id, wish: 'access', dueAt: at } }));
-  const told = { nature: 'A mailbox was read', measures: '', kinds: ['inquiries'], reportedAt: null, toldAt: null };
+  const unknown = { place: '', causes: '', findings: '', impact: '', measures: '', remedies: '', safety: '' };
+  const told = { nature: 'A mailbox was read', ...unknown, kinds: ['inquiries'], reportedAt: null, toldAt: null };
   const times = { learnedAt: at.toISOString(), fromAt: new Date(0).toISOString(), untilAt: at.toISOString() };
   const breach = (await app.trpc('mutation', 'admin.breaches.create', { ...told, ...times }, { token })).body.result.data.json;
   const special: Record<string, Input> = {

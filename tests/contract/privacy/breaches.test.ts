@@ -16,7 +16,13 @@ const form: BreachForm = {
   untilAt: days(1).toISOString(),
   kinds: ['inquiries', 'quotations', 'newsletter', 'mails'],
   nature: 'A laptop was stolen.',
+  place: '',
+  causes: '',
+  findings: '',
+  impact: '',
   measures: '',
+  remedies: '',
+  safety: '',
   reportedAt: null,
   toldAt: null,
 };
@@ -106,8 +112,9 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     const row = await create();
     const update = (fields: object) =>
       app.trpc('mutation', 'admin.breaches.update', { ...form, id: row.id, version: row.version, ...fields }, { token: app.token });
-    const reported = await update({ reportedAt: now.toISOString() });
-    expect(reported.body.result.data.json).toMatchObject({ reportedAt: now.toISOString(), version: 2 });
+    const known = { place: 'The mailbox of the office', causes: 'A password was guessed.', safety: 'Change your password.' };
+    const reported = await update({ ...known, reportedAt: now.toISOString() });
+    expect(reported.body.result.data.json).toMatchObject({ ...known, reportedAt: now.toISOString(), version: 2 });
     const stale = await update({ measures: 'The disk was encrypted.' });
     expect(stale.body.error.json.data).toMatchObject({
       code: 'stale_edit',

@@ -12,6 +12,7 @@ import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
 import classes from './breaches.module.css';
 import { Clock } from './clock';
+import { LABELS, PARTS } from './words';
 
 /** One breach: the clock, what is known, who is affected, and the texts. */
 export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: 
 }
 
 function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => void; onClose: () => void }) {
-  const { id, learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt, createdBy } = breach;
+  const { id, learnedAt, fromAt, untilAt, kinds, nature, reportedAt, toldAt, createdBy } = breach;
   const utils = trpc.useUtils();
   const remove = trpc.admin.breaches.remove.useMutation({
     onSuccess: () => {
@@ -44,11 +45,17 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
     ['Learned of it', `${exactly(learnedAt)}, noted by ${createdBy}`],
     ['Period', `${exactly(fromAt)} to ${exactly(untilAt)}`],
     ['Records', kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')],
-    ['What happened', nature],
-    ['Measures', measures || 'Not filled in yet'],
+    [LABELS.nature, nature],
+    ...PARTS.map((part) => [LABELS[part], breach[part]]),
+    [
+      'Not filled in yet',
+      PARTS.filter((part) => !breach[part])
+        .map((part) => LABELS[part])
+        .join('; '),
+    ],
     ['Board', reportedAt ? `Reported on ${exactly(reportedAt)}` : 'Not reported yet'],
     ['Persons', toldAt ? `Told on ${exactly(toldAt)}` : 'Not told yet'],
-  ] as const;
+  ];
   return (
     <section aria-label="What is known" className={classes.part}>
       <Facts>

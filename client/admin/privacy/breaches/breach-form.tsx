@@ -9,26 +9,17 @@ import { useUnsaved } from '../../editing/drafts/unsaved';
 import { messageOf, refusalOf, trpc } from '../../trpc';
 import classes from './breaches.module.css';
 import { MomentField } from './moment-field';
-
-const LABELS: Record<keyof Form, string> = {
-  learnedAt: 'When the company learned of it',
-  fromAt: 'Period from',
-  untilAt: 'Period until',
-  kinds: 'Which records',
-  nature: 'What happened',
-  measures: 'Measures',
-  reportedAt: 'Reported to the Board on',
-  toldAt: 'Persons told on',
-};
+import { HINTS, LABELS, PARTS } from './words';
 
 function firstValues(breach: BreachRow | undefined): Form {
   if (breach) {
-    const { learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt } = breach;
-    return { learnedAt, fromAt, untilAt, kinds, nature, measures, reportedAt, toldAt };
+    const { id, version, createdBy, createdAt, ...form } = breach;
+    return form;
   }
   const now = new Date().toISOString();
-  const dayBefore = new Date(Date.now() - 24 * HOUR_MS).toISOString();
-  return { learnedAt: now, fromAt: dayBefore, untilAt: now, kinds: [], nature: '', measures: '', reportedAt: null, toldAt: null };
+  const fromAt = new Date(Date.now() - 24 * HOUR_MS).toISOString();
+  const unknown = { place: '', causes: '', findings: '', impact: '', measures: '', remedies: '', safety: '' };
+  return { learnedAt: now, fromAt, untilAt: now, kinds: [], nature: '', ...unknown, reportedAt: null, toldAt: null };
 }
 
 /** The first message of each field that the server would refuse. */
@@ -105,19 +96,22 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
         </Checkbox.Group>
         <Textarea
           label={LABELS.nature}
-          description="It goes into the texts as you write it here"
+          description="This and the parts below go into the texts as you write them here. What is not known yet can wait"
           autosize
           minRows={3}
           required
           {...form.getInputProps('nature')}
         />
-        <Textarea
-          label={LABELS.measures}
-          description="What was done, or is being done, to keep the harm small"
-          autosize
-          minRows={3}
-          {...form.getInputProps('measures')}
-        />
+        {PARTS.map((part) => (
+          <Textarea
+            key={part}
+            label={LABELS[part]}
+            description={HINTS[part]}
+            autosize
+            minRows={part === 'place' ? 1 : 2}
+            {...form.getInputProps(part)}
+          />
+        ))}
         <div className={classes.pair}>
           <MomentField {...moment('reportedAt')} />
           <MomentField {...moment('toldAt')} />

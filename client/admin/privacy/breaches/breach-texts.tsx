@@ -10,7 +10,7 @@ const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
 type Affected = Outputs['breaches']['affected'];
 
-/** What is sent to the Board and to the persons, to fill in and to copy. Nothing of what is filled in here is stored. */
+/** What is sent to the Board and to the persons, to copy. What is typed here is not stored: the form of the breach is the place for it. */
 export function BreachTexts({ breach, affected }: { breach: BreachRow; affected: Affected }) {
   const { company } = affected;
   const texts = [
@@ -21,7 +21,8 @@ export function BreachTexts({ breach, affected }: { breach: BreachRow; affected:
     <section aria-labelledby="texts-title" className={classes.part}>
       <h3 id="texts-title">Texts</h3>
       <p className={classes.hint}>
-        Fill in the places in brackets, then copy. What you type here is not stored. Counsel should read both texts before they are sent.
+        What Edit has is filled in; fill in the places in brackets that are left, then copy. What you type here is not stored. Counsel
+        should read the texts before they are sent.
       </p>
       {texts.map((text) => (
         <OneText key={text.title} {...text} />

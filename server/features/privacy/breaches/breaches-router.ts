@@ -1,18 +1,12 @@
 /** Breaches of personal data: noted, kept up to date and reported by administrators. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
-import {
-  BREACH_KINDS,
-  type BreachForm,
-  type BreachKind,
-  type BreachRow,
-  breachForm,
-  breachUpdate,
-} from '../../../../shared/privacy/breach';
+import { BREACH_KINDS, type BreachForm, type BreachRow, breachForm, breachRow, breachUpdate } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type List, listFile } from '../../../platform/list';
+import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { actorFrom } from '../../content/write/change';
 import { affectedPersons, summaryOf } from './affected';
@@ -23,24 +17,19 @@ const BATCH = 500;
 
 type Stored = Awaited<ReturnType<Reader['breach']['findMany']>>[number];
 
-const serialize = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, createdAt, ...row }: Stored): BreachRow => ({
-  id: row.id,
-  nature: row.nature,
-  measures: row.measures,
-  kinds: row.kinds as BreachKind[],
-  createdBy: row.createdBy,
-  version: row.version,
-  learnedAt: learnedAt.toISOString(),
-  fromAt: fromAt.toISOString(),
-  untilAt: untilAt.toISOString(),
-  reportedAt: reportedAt?.toISOString() ?? null,
-  toldAt: toldAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-});
+const serialize = (stored: Stored): BreachRow =>
+  pickFields(breachRow, {
+    ...stored,
+    learnedAt: stored.learnedAt.toISOString(),
+    fromAt: stored.fromAt.toISOString(),
+    untilAt: stored.untilAt.toISOString(),
+    reportedAt: stored.reportedAt?.toISOString() ?? null,
+    toldAt: stored.toldAt?.toISOString() ?? null,
+    createdAt: stored.createdAt.toISOString(),
+  });
 
-const dataOf = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, kinds, nature, measures }: BreachForm) => ({
-  nature,
-  measures,
+const dataOf = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, kinds, ...words }: BreachForm) => ({
+  ...words,
   kinds: [...new Set(kinds)],
   learnedAt: new Date(learnedAt),
   fromAt: new Date(fromAt),

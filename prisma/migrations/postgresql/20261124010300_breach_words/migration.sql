@@ -1,0 +1,7 @@
+-- AlterTable
+ALTER TABLE "Breach" ADD COLUMN     "causes" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "findings" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "impact" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "place" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "remedies" TEXT NOT NULL DEFAULT '',
+ADD COLUMN     "safety" TEXT NOT NULL DEFAULT '';
