@@ -1,6 +1,7 @@
 /** The people who work in the panel: their roles, and what the office enters of them. */
 import { z } from 'zod';
 import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';
+import { DID_NOT_ARRIVE } from '../mail/delivery';
 
 /** What each role is called, and what it may do. */
 export const ROLES = {
@@ -27,7 +28,8 @@ export const personUpdate = personForm
 
 /**
  * `lastSeenAt`: their last request, to the minute; null before the first. `needsSecondFactor`: required of this person, whatever is of all
- * administrators. `invitedAt`: when a mail invited them, until they choose a password; `invitedUntil`: how long its link works, if it still exists.
+ * administrators. `invitedAt`: when a mail invited them, until they choose a password; `invitedUntil`: how long its link works, if it still exists;
+ * `invitationMail`: what became of the mail with that link, in the words of the mail server where there are any.
  */
 export const personRow = z.object({
   id: id(),
@@ -42,6 +44,7 @@ export const personRow = z.object({
   needsSecondFactor: z.boolean(),
   invitedAt: z.iso.datetime().nullable(),
   invitedUntil: z.iso.datetime().nullable(),
+  invitationMail: z.object({ state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]), words: z.string() }).nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   version: z.int32(),
 });

@@ -6,9 +6,19 @@ import { mailWorks } from '../ui/mail-works';
 import classes from './people-table.module.css';
 import { fullName, type Person } from './person';
 
+const PROBLEMS: Record<string, string> = {
+  refused: 'The mail was refused',
+  failed: 'The mail could not be delivered for five days',
+  bounced: 'The mail came back',
+};
+
+/** Nothing is said of a mail that was just written: it leaves within seconds. */
+const problemWith = ({ state, words }: NonNullable<Person['invitationMail']>): string | undefined =>
+  state === 'waiting' && words ? 'The mail was not accepted yet, and is tried again' : PROBLEMS[state];
+
 /** How the invitation of a person stands, who has not chosen a password yet; it is sent again, or cancelled. */
 export function Invited({ person }: { person: Person }) {
-  const { id, email, invitedUntil } = person;
+  const { id, email, invitedUntil, invitationMail } = person;
   const name = fullName(person);
   const utils = trpc.useUtils();
   const onSettled = () => utils.admin.people.list.invalidate();
@@ -25,11 +35,18 @@ export function Invited({ person }: { person: Person }) {
   });
   const confirmed = () => window.confirm(`Cancel the invitation of ${name}? Its link stops working, and they are taken off this list.`);
   const isOpen = invitedUntil !== null && new Date(invitedUntil) > new Date();
+  const problem = invitationMail && problemWith(invitationMail);
   return (
     <>
       <Badge tt="none" variant="outline">
         {isOpen ? `Invited, until ${shortDay(invitedUntil)}` : 'Invitation has ended'}
       </Badge>
+      {problem && (
+        <p className={classes.problem}>
+          {problem}
+          {invitationMail?.words && `: “${invitationMail.words}”`}
+        </p>
+      )}
       <Group gap="xs" className={classes.invitation}>
         {mailWorks() && (
           <Button

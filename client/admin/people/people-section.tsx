@@ -4,18 +4,26 @@ import { useState } from 'react';
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
 import { ListSection } from '../ui/list/list-section';
+import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
 import { useSection } from '../ui/use-section';
 import { OneTimePassword } from './one-time-password';
 import { PeopleTable } from './people-table';
 import { fullName, type GivenPassword, type Person } from './person';
 import { PersonDialog } from './person-dialog';
 
+/** How often it is asked whether the mail of an invitation was taken, which it is, or refused, within seconds. */
+const SENDING_MS = 2_000;
+const isBeingMailed = ({ invitationMail }: Person) => invitationMail?.state === 'waiting' && invitationMail.words === '';
+
 /** Who may sign in to the panel; for administrators. */
 export function PeopleSection() {
   const { get, set } = useSection();
   const [given, setGiven] = useState<GivenPassword>();
   const [remembered, setRemembered] = useState<Person>();
-  const query = trpc.admin.people.list.useQuery();
+  const isActive = usePeriodicRefetch() !== false;
+  const query = trpc.admin.people.list.useQuery(undefined, {
+    refetchInterval: ({ state }) => isActive && state.data?.some(isBeingMailed) && SENDING_MS,
+  });
   const people = query.data;
   const words = get('q').toLowerCase().split(/\s+/);
   const rows = people?.filter((person) => {

@@ -20,7 +20,15 @@ import { activeSessions } from './sessions';
 import { signIn } from './sign-in';
 
 const user = personRow
-  .omit({ isActive: true, needsSecondFactor: true, invitedAt: true, invitedUntil: true, lastSeenAt: true, version: true })
+  .omit({
+    isActive: true,
+    needsSecondFactor: true,
+    invitedAt: true,
+    invitedUntil: true,
+    invitationMail: true,
+    lastSeenAt: true,
+    version: true,
+  })
   .extend({ mustEnrolSecondFactor: z.boolean() });
 
 export const auth = router({

@@ -1,4 +1,5 @@
 /** The people of the panel as administrators read and write them. */
+import type { z } from 'zod';
 import { personType } from '../../../shared/content/registry';
 import { personRow } from '../../../shared/people/people';
 import type { Tx } from '../../platform/database/database';
@@ -6,6 +7,7 @@ import { AppError } from '../../platform/errors';
 import { pickFields } from '../../platform/pick-fields';
 import { type AdminContext, actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
+import { LINK_MAILS } from './account-links/account-links';
 import { readRole, userFields } from './users';
 
 /** A list that is read as a whole needs an end. */
@@ -16,7 +18,7 @@ const select = {
   ...userFields,
   isActive: true,
   invitedAt: true,
-  accountLinks: { where: { kind: 'invitation' }, select: { expiresAt: true } },
+  accountLinks: { where: { kind: 'invitation' }, select: { id: true, expiresAt: true } },
   lastSeenAt: true,
   version: true,
 } as const;
@@ -24,21 +26,40 @@ type Stored = Awaited<ReturnType<typeof findStored>>;
 
 const findStored = ({ db }: AdminContext, id: number) => db.read.adminUser.findUniqueOrThrow({ where: { id }, select });
 
-const serializePerson = (stored: Stored) =>
+type InvitationMail = z.output<typeof personRow>['invitationMail'];
+
+const serializePerson = (stored: Stored, mails: Map<number, InvitationMail>) =>
   pickFields(personRow, {
     ...stored,
     role: readRole(stored.role),
     hasSecondFactor: stored.secondFactorAt !== null,
     invitedAt: stored.invitedAt?.toISOString() ?? null,
     invitedUntil: stored.accountLinks[0]?.expiresAt.toISOString() ?? null,
+    invitationMail: mails.get(stored.accountLinks[0]?.id ?? 0) ?? null,
     lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
   });
 
-export const findPerson = async (ctx: AdminContext, id: number) => serializePerson(await findStored(ctx, id));
+/** What became of the mails with these people's links, by link. */
+async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
+  const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
+  if (links.length === 0) return new Map();
+  const where = { kind: LINK_MAILS.invitation, linkId: { in: links } };
+  const mails = await db.read.outboxMail.findMany({ where, select: { linkId: true, state: true, lastError: true } });
+  const { invitationMail } = personRow.shape;
+  const asShown = ({ state, lastError }: (typeof mails)[number]) =>
+    invitationMail.safeParse({ state, words: lastError ?? '' }).data ?? null;
+  return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
+}
 
-export async function listPeople({ db }: AdminContext) {
-  const found = await db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
-  return found.map(serializePerson);
+export async function findPerson(ctx: AdminContext, id: number) {
+  const stored = await findStored(ctx, id);
+  return serializePerson(stored, await findInvitationMails(ctx, [stored]));
+}
+
+export async function listPeople(ctx: AdminContext) {
+  const found = await ctx.db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
+  const mails = await findInvitationMails(ctx, found);
+  return found.map((person) => serializePerson(person, mails));
 }
 
 /** The change that adds a person. Throws 409 if there are as many as there may be. */

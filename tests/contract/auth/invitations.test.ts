@@ -108,6 +108,18 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.invite();
   });
 
+  it('is listed with what became of its mail: refused, until it is sent again', async () => {
+    const { id } = await office.invite();
+    expect((await listed()).invitationMail).toEqual({ state: 'waiting', words: '' });
+    office.smtp.state.answers.RCPT = '550 5.1.1 no such mailbox';
+    await office.deliver();
+    expect((await listed()).invitationMail).toEqual({ state: 'refused', words: expect.stringContaining('no such mailbox') });
+    office.smtp.state.answers = {};
+    expect(resultOf(await office.people('inviteAgain', { id })).person.invitationMail).toEqual({ state: 'waiting', words: '' });
+    await office.deliver();
+    expect((await listed()).invitationMail).toEqual({ state: 'sent', words: '' });
+  });
+
   it('cannot be cancelled once it was accepted, and never deletes who signed in', async () => {
     const { id } = await office.invite();
     await office.use(await secretOfInvitation());

@@ -87,6 +87,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       needsSecondFactor: false,
       invitedAt: null,
       invitedUntil: null,
+      invitationMail: null,
       lastSeenAt: null,
       version: 1,
     });
