@@ -8,6 +8,7 @@ import { MISSES } from './buyer/limit-misses';
 import { quotationFile } from './buyer/quotation-file';
 import { quotation } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
+import { discardedDraftsJob } from './discarded-drafts';
 import { quotationList } from './lists/quotation-list';
 import { quotationData } from './personal-data';
 import { unfinished } from './quotation-state';
@@ -32,7 +33,7 @@ export const quotations = {
   mailKinds: [quotationMail, decisionMail, noticeMail],
   mailReceivers: [decisionBounces],
   limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
-  jobs: [blankFilesJob],
+  jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
   inUse: unfinished,

@@ -12,7 +12,8 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { batchesOf, madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
-import { discardedFor, eraseLinkTraces, eraseTraces } from './traces';
+import { discardedFor } from './discarded-drafts';
+import { eraseLinkTraces, eraseTraces } from './traces';
 
 const BLANK = {
   inquiryId: null,
@@ -109,6 +110,7 @@ export const quotationData: PersonalData = {
   async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo, at }) {
     if (quotation.length + quotationLink.length === 0) return;
     const its = { quotationId: { in: quotation } };
+    await tx.discardedDraft.deleteMany({ where: its });
     const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
     const links = { OR: [its, { id: { in: quotationLink } }] };
     const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };

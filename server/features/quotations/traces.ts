@@ -1,27 +1,9 @@
-/** Where else a quotation names its buyer or a recipient: in the trash, and in the conversation and the mails of an inquiry that somebody else sent. */
-import { quotationType } from '../../../shared/content/registry';
+/** Where else a quotation names its buyer or a recipient: in the conversation and the mails of an inquiry that somebody else sent. */
 import { referenceOf } from '../../../shared/inquiries/reference';
-import { draftColumns } from '../../../shared/quotation/stored-draft';
-import type { Reader, Tx } from '../../platform/database/database';
-import type { Subject } from '../../platform/personal-data';
+import type { Tx } from '../../platform/database/database';
 import { deliveryAddress } from '../mail/mailbox';
 import { readPrefixes } from './drafting/read-quotation';
 import { decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
-
-type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
-
-/** Drafts that were discarded, which can be restored from the trash: for the person, or for an inquiry of theirs. */
-export async function discardedFor(db: Reader | Tx, { person, until, rows: { contactInquiry = [] } }: Subject): Promise<number[]> {
-  const where = { type: quotationType.path, action: 'delete' };
-  const isTheirs = ({ draft, inquiryId, createdAt }: Discarded) => {
-    if (contactInquiry.includes(inquiryId ?? 0)) return true;
-    if (!person || !draft || (until && new Date(createdAt ?? 0) > until)) return false;
-    const { emailKey, phoneKey } = draftColumns(draft);
-    return (emailKey !== '' && emailKey === person.emailKey) || (phoneKey !== null && phoneKey === person.phoneKey);
-  };
-  const found = await db.revision.findMany({ where, select: { rowId: true, before: true } });
-  return found.filter(({ before }) => before && isTheirs(before as Discarded)).map(({ rowId }) => rowId);
-}
 
 const MAILS = { in: [quotationMail.name, decisionMail.name, noticeMail.name] };
 

@@ -32,6 +32,7 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   DemandCount: 'counts by day; searches with an @ or six digits are dropped',
   MailboxPosition: 'numbers of the mail server',
   ContentVersion: 'one number',
+  DiscardedDraft: 'whose a revision of the history is, with which it is found and erased',
   QuotationPdf: 'the file of a revision, which is found and erased with it',
   QuotationToken: 'hashes of random secrets',
   PolicyPage: content,

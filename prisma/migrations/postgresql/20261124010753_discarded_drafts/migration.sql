@@ -1,0 +1,26 @@
+-- CreateTable
+CREATE TABLE "DiscardedDraft" (
+    "revisionId" INTEGER NOT NULL,
+    "quotationId" INTEGER NOT NULL,
+    "inquiryId" INTEGER,
+    "emailKey" TEXT NOT NULL,
+    "phoneKey" TEXT,
+    "createdAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "DiscardedDraft_pkey" PRIMARY KEY ("revisionId")
+);
+
+-- CreateIndex
+CREATE INDEX "DiscardedDraft_quotationId_idx" ON "DiscardedDraft"("quotationId");
+
+-- CreateIndex
+CREATE INDEX "DiscardedDraft_inquiryId_idx" ON "DiscardedDraft"("inquiryId");
+
+-- CreateIndex
+CREATE INDEX "DiscardedDraft_emailKey_idx" ON "DiscardedDraft"("emailKey");
+
+-- CreateIndex
+CREATE INDEX "DiscardedDraft_phoneKey_idx" ON "DiscardedDraft"("phoneKey");
+
+-- CreateIndex
+CREATE INDEX "Revision_type_action_id_idx" ON "Revision"("type", "action", "id");

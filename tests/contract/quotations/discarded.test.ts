@@ -1,0 +1,48 @@
+/** Drafts in the trash: whose they are is known by an index, and by reading them until the job has noted it. */
+import { expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { discardedFor, noteDiscarded } from '../../../server/features/quotations/discarded-drafts';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { startOffice } from '../../support/quotation-office';
+import { quotationDraft } from '../../support/quotations';
+
+const NOBODY = { emailKey: '', phoneKey: null };
+const ofZebra = { ...NOBODY, emailKey: 'zebra@example.com' };
+
+it.each(providers)(
+  'a discarded draft is found by its buyer and by its inquiry, noted or not, until that is erased, on %s',
+  async (provider) => {
+    const app = await startOffice(provider);
+    const { buyer } = quotationDraft(new Date());
+    const discard = async (fields: Partial<typeof buyer>) => {
+      const { id, version, inquiryId } = await app.write({ buyer: { ...buyer, ...fields } });
+      await app.step('discardDraft', { id, version });
+      return { id, inquiryId: inquiryId ?? 0 };
+    };
+    const of = async (person: typeof ofZebra | { emailKey: string; phoneKey: string }, contactInquiry: number[] = []) =>
+      (await discardedFor(app.db.read, { person, rows: { contactInquiry } })).toSorted((one, other) => one - other);
+    const zebra = await discard({ email: 'Zebra@example.com', phone: '98450 54321' });
+    const yak = await discard({ email: 'yak@example.com', phone: null });
+    const check = async () => {
+      expect(await of(ofZebra)).toEqual([zebra.id]);
+      expect(await of({ ...NOBODY, phoneKey: '9845054321' })).toEqual([zebra.id]);
+      expect(await of(NOBODY)).toEqual([]);
+      expect(await of(ofZebra, [yak.inquiryId])).toEqual([zebra.id, yak.id]);
+      const earlier = { person: ofZebra, rows: {}, until: new Date(app.services.now().getTime() - 1) };
+      expect(await discardedFor(app.db.read, earlier)).toEqual([]);
+    };
+    await check();
+    // Another process notes them at the same time.
+    await Promise.all([noteDiscarded(app.services), noteDiscarded(app.services)]);
+    expect(await app.db.read.discardedDraft.count()).toBe(2);
+    await check();
+    const again = await discard({ email: 'zebra@example.com', phone: null });
+    expect(await of(ofZebra)).toEqual([zebra.id, again.id]);
+
+    await erasePersonalData(app.services, { person: ofZebra, rows: {} }, { user: null, channel: 'shell' });
+    await noteDiscarded(app.services);
+    expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ quotationId: yak.id, emailKey: 'yak@example.com' }]);
+    expect(await of(ofZebra)).toEqual([]);
+    await app.close();
+  },
+);
