@@ -28,10 +28,10 @@ export async function applyErasures(services: Services): Promise<Applied> {
   return { erased, left: await leaveAgain(services, found.left), damaged: noted.damaged, otherKey };
 }
 
-/** Erases what is left of one erasure. */
-export async function resumeErasure(services: Services, erasure: NotedErasure): Promise<void> {
+/** Erases what is left of one erasure; `keep` is called before each step. */
+export async function resumeErasure(services: Services, erasure: NotedErasure, keep: () => Promise<void>): Promise<void> {
   const found = await findNoted(services, [erasure], []);
-  for (const subject of found.erasures.get(erasure) ?? []) await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
+  for (const subject of found.erasures.get(erasure) ?? []) await sealAndErase(services, subject, { ...erasure, by, isAgain: true, keep });
   for (const data of services.personalData) await data.tidy?.(services);
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from './context';
 import type { Reader } from './database/database';
 import { isUnavailable } from './database/database-errors';
+import { Claim } from './erasing-claim';
 import type { PersonalRecord, Target } from './erasures';
 import { type AfterCommit, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
 import { sealPersonalData, unseal } from './sealed-erasures';
@@ -18,10 +19,6 @@ const LEAVES = 20;
 /** A backup that is being made, for example, holds the journal. The job tries again later. */
 const JOURNAL_TRIES = 40;
 const JOURNAL_PAUSE_MS = 50;
-
-/** What this process erases at the moment. */
-const running = new Set<string>();
-export const isErasing = (id: string): boolean => running.has(id);
 
 type Options = { isDemo?: boolean };
 
@@ -42,34 +39,37 @@ export async function erasePersonalData(
   if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
   const id = randomUUID();
   const progress = { hasBegun: false, hasDeleted: false };
-  // Before its line can be read: the job would take it for one of an earlier process, and delete the copy that is being sealed.
-  running.add(id);
+  const claim = new Claim(services, id);
   try {
+    // Before its line can be read: the job would take it for one of an earlier process, and delete the copy that is being sealed.
+    await claim.take();
     await erasures.begin(await targetOf(services, subject), at, id);
     progress.hasBegun = true;
-    const found = await sealAndErase(services, subject, { id, by, at }, progress);
+    const found = await sealAndErase(services, subject, { id, by, at, keep: claim.keep }, progress);
     if (!(await endErasure(services, id)))
       log.info({ erasure: id }, 'what was erased is in the journal of the database until nobody reads it');
     return found;
   } catch (error) {
-    // A write without an answer may have been committed: the job finishes it.
-    if (progress.hasBegun && !progress.hasDeleted && !isUnavailable(error)) {
+    // A write without an answer may have been committed: the job finishes it. What another process took over is that one's.
+    const isOurs = () => claim.renew().catch(() => false);
+    if (progress.hasBegun && !progress.hasDeleted && !isUnavailable(error) && (await isOurs())) {
       await unseal(services, id);
       await erasures.end(id, 'cancelled', now());
     }
     throw error;
   } finally {
-    running.delete(id);
+    await claim.release();
   }
 }
 
-type Noted = { id: string; isAgain?: boolean } & Pick<Erasure, 'by' | 'at'>;
+/** `keep` is called before each step, and throws if it is another process's to do; a database that is restored has one process. */
+type Noted = { id: string; isAgain?: boolean; keep?: Claim['keep'] } & Pick<Erasure, 'by' | 'at'>;
 
 /** Does what was noted. The copy is complete before the first deletion. */
 export async function sealAndErase(services: Services, subject: Subject, noted: Noted, progress?: Progress): Promise<RowIds> {
-  const { by, at, id: changeSet } = noted;
+  const { by, at, id: changeSet, keep } = noted;
   if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
-  return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, progress);
+  return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
 }
 
 /** Notes that nothing is left of it; false while somebody reads the journal of SQLite, which has it still. */
@@ -82,11 +82,17 @@ export async function endErasure({ db, erasures, now }: Services, id: string): P
 type Progress = { hasDeleted: boolean };
 type Round = Omit<Erasure, 'serverKey' | 'changeSet'> & Partial<Pick<Erasure, 'changeSet'>>;
 
-async function eraseAll(services: Services, subject: Subject, round: Round, progress: Progress = { hasDeleted: false }): Promise<RowIds> {
+async function eraseAll(
+  services: Services,
+  subject: Subject,
+  round: Round,
+  { progress = { hasDeleted: false }, keep }: { progress?: Progress | undefined; keep?: Noted['keep'] | undefined } = {},
+): Promise<RowIds> {
   const { db, personalData, serverKey } = services;
   const erasure = { changeSet: crypto.randomUUID(), ...round, serverKey };
   const all: Record<string, Set<number>> = {};
   for (let last = ''; ; ) {
+    await keep?.();
     const { rows, isLast, after } = await db.transact(
       async (tx) => {
         const { rows, isLast } = await nextRows(tx, personalData, subject);

@@ -23,12 +23,18 @@ export type SealedErasure = { id: number; sealedAt: Date; deleteAt: Date; userNa
 
 /**
  * Copies all that is stored of the subject. It is complete before the first deletion. `isAgain`: it may have been begun before, by a process that was
- * killed or for another database; there is one copy of it then.
+ * killed or for another database; there is one copy of it then. `keep` is called before each step.
  */
 export async function sealPersonalData(
   services: Services,
   subject: Subject,
-  { id: erasure, by, at, isAgain = false }: { id: string; isAgain?: boolean } & Pick<Erasure, 'by' | 'at'>,
+  {
+    id: erasure,
+    by,
+    at,
+    isAgain = false,
+    keep,
+  }: { id: string; isAgain?: boolean; keep?: () => Promise<void> } & Pick<Erasure, 'by' | 'at'>,
 ): Promise<void> {
   const { db, env, serverKey, now } = services;
   const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);
@@ -36,6 +42,7 @@ export async function sealPersonalData(
   if (deleteAt <= now()) return;
   for (const found of isAgain ? await findSealed(services, erasure) : []) {
     if (found.rows > 0) return;
+    await keep?.();
     await deleteSealed(services, found.id);
   }
   const sealLabel = (names: string[]) => serverKey.seal(PURPOSE, JSON.stringify({ erasure, names }));
@@ -55,6 +62,7 @@ export async function sealPersonalData(
   let [position, rows] = [0, 0];
   const add = async (part: Part) => {
     const bytes = Buffer.from(serverKey.seal(PURPOSE, JSON.stringify(part, plain)), 'base64url');
+    await keep?.();
     await db.transact((tx) => tx.sealedPart.create({ data: { sealedId: id, position, bytes } }));
     position += 1;
   };

@@ -19,6 +19,14 @@ export async function holdsLease({ db, databaseNow }: LeaseContext, key: string,
   });
 }
 
+/** Renews the lease for `ms`; false once another holder took it, also if that one released it since. */
+export async function renewsLease({ db, databaseNow }: LeaseContext, key: string, holder: number, ms: number): Promise<boolean> {
+  if (db.provider === 'sqlite') return true;
+  const resetAt = new Date((await databaseNow()).getTime() + ms);
+  const { count } = await db.transact((tx) => tx.attemptCounter.updateMany({ where: { key, count: holder }, data: { resetAt } }));
+  return count > 0;
+}
+
 export async function releaseLease({ db }: LeaseContext, key: string, holder: number): Promise<void> {
   if (db.provider === 'sqlite') return;
   await db.transact((tx) => tx.attemptCounter.deleteMany({ where: { key, count: holder } }));

@@ -2,12 +2,11 @@
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 import { resumeErasure } from '../../../platform/apply-erasures';
 import type { Services } from '../../../platform/context';
-import { emptyJournal, endErasure, isErasing } from '../../../platform/erase-personal-data';
+import { emptyJournal, endErasure } from '../../../platform/erase-personal-data';
+import { Claim } from '../../../platform/erasing-claim';
+import type { NotedErasure } from '../../../platform/erasures';
 import type { Job } from '../../../platform/process/jobs';
 import { deleteEndedSeals } from '../../../platform/sealed-erasures';
-
-/** Of several processes another one may still be at it. */
-const OTHERS_MS = 10 * MINUTE_MS;
 
 export const erasuresJob: Job = {
   name: 'erasures',
@@ -26,27 +25,33 @@ export const erasuresJob: Job = {
   },
 };
 
-/** Finishes what was begun and is not done; false if something is still to do, such as an erasure that another process may be at. */
+/** Finishes what was begun and is not done; false if something is still to do, such as an erasure that somebody is at. */
 export async function finishErasures(services: Services): Promise<boolean> {
-  const { erasures, env, log, now } = services;
-  const latest = env.PROCESSES > 1 ? new Date(now().getTime() - OTHERS_MS) : now();
-  const left = (await erasures.read()).erasures.filter(({ isDone }) => !isDone);
   let isAllDone = true;
-  for (const erasure of left) {
-    if (isErasing(erasure.id) || erasure.at > latest) {
-      isAllDone = false;
-      continue;
-    }
-    if (erasure.isOtherKey)
-      log.warn({ erasure: erasure.id }, 'an erasure cannot be finished without the server key that noted it (docs/operating.md)');
-    else {
-      await resumeErasure(services, erasure);
-      if (await endErasure(services, erasure.id))
-        log.info({ event: 'erasure-finished', erasure: erasure.id }, 'finished what was begun to be erased');
-      else isAllDone = false;
-    }
+  for (const erasure of await begun(services)) {
+    if (!erasure.isOtherKey) isAllDone = (await finish(services, erasure)) && isAllDone;
+    else
+      services.log.warn({ erasure: erasure.id }, 'an erasure cannot be finished without the server key that noted it (docs/operating.md)');
   }
   return isAllDone;
+}
+
+const begun = async ({ erasures }: Services) => (await erasures.read()).erasures.filter(({ isDone }) => !isDone);
+
+async function finish(services: Services, erasure: NotedErasure): Promise<boolean> {
+  const { id } = erasure;
+  const claim = new Claim(services, id);
+  if (!(await claim.take())) return false;
+  try {
+    // Who had it may have ended it since the file was read.
+    if (!(await begun(services)).some((one) => one.id === id)) return true;
+    await resumeErasure(services, erasure, claim.keep);
+    if (!(await endErasure(services, id))) return false;
+    services.log.info({ event: 'erasure-finished', erasure: id }, 'finished what was begun to be erased');
+    return true;
+  } finally {
+    await claim.release();
+  }
 }
 
 export const sealedErasuresJob: Job = {
