@@ -3,17 +3,20 @@
  * would take the connection from its picture and font. A visitor who is faster starts them, and so does the time if a file hangs. The page
  * marks what waits as `later`.
  *
- * What is below the first screen, marked as `data-below`, is laid out after the first paint, one piece in a frame (docs/decisions/027).
+ * What a phone shows at first is laid out in two tasks while the page arrives: what stands above `data-next`, then that part. What is below
+ * the first screen, marked as `data-below`, is laid out after the first paint, one piece in a frame (docs/decisions/027).
  */
 const MAX_WAIT_MS = 3_000;
+const LOOK_AGAIN_MS = 5;
 const INPUTS = ['pointerdown', 'keydown', 'focusin', 'scroll'];
 /** Lead to another place of the page, which has its place only below what is laid out. */
 const JUMPS = ['keydown', 'click', 'beforeprint'];
 const { dataset } = document.documentElement;
 
+// What is laid out on a phone: 'top' only what is above `data-next`, 'hidden' all but `data-below`, 'auto' also what is near the screen.
 // Back, a reload and a link to a section or to words of the page need all of it at once.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (visit?.type === 'navigate' && !visit.name.includes('#')) dataset.first = 'hidden';
+if (visit?.type === 'navigate' && !visit.name.includes('#')) dataset.first = 'top';
 
 const showAll = () => delete dataset.first;
 
@@ -29,7 +32,7 @@ function start(input?: Event): void {
   // Until its turn comes, the browser lays out what is near the screen.
   if (input && dataset.first) dataset.first = 'auto';
   showNext();
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = 'modulepreload';
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = link.as ? 'stylesheet' : 'modulepreload';
   const script = document.querySelector<HTMLScriptElement>('script[type=later]');
   if (!script) return;
   script.type = 'module';
@@ -37,9 +40,21 @@ function start(input?: Event): void {
   document.body.append(script);
 }
 
+/** Begins as soon as the parser is at the second part: the browser itself would lay out both, in one task, at the end of the page. */
+function layOutFirstScreen(): void {
+  if (document.readyState === 'loading' && !document.querySelector('[data-next]')) return void setTimeout(layOutFirstScreen, LOOK_AGAIN_MS);
+  forceLayout();
+  setTimeout(() => {
+    if (dataset.first === 'top') dataset.first = 'hidden';
+    forceLayout();
+  });
+}
+
+const forceLayout = () => document.body.getBoundingClientRect();
 const afterFrame = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
 for (const type of JUMPS) addEventListener(type, showAll, true);
 for (const type of INPUTS) addEventListener(type, start, true);
+if (dataset.first) layOutFirstScreen();
 // The frame after the next one begins once the picture is on the screen.
 addEventListener('load', () => requestAnimationFrame(() => afterFrame(start)));
 setTimeout(start, MAX_WAIT_MS);

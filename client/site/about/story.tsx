@@ -11,7 +11,7 @@ export function Story({ story, mission, vision }: StoryProps) {
   return (
     <>
       {story && (
-        <section className={`container ${classes.story}`} aria-labelledby="story-title">
+        <section data-next className={`container ${classes.story}`} aria-labelledby="story-title">
           <h2 id="story-title">Our Story</h2>
           <div className={classes.text}>
             {[...new Set(story.split(/\n\s*\n/))].map((paragraph) => (

@@ -33,7 +33,7 @@ export function ContactPage() {
           Send us your list, ask about a contract, or simply call. Somebody who knows the goods answers within {CLAIMS.replyHours} hours.
         </p>
       </div>
-      <div className={`container ${classes.columns}`}>
+      <div data-next className={`container ${classes.columns}`}>
         <section id="write" className={classes.form} aria-labelledby="write-title">
           <SentNotice what={query.get('sent')} reference={query.get('reference')} />
           <h2 id="write-title">Send us a message</h2>

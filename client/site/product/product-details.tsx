@@ -29,7 +29,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
         <Gallery key={id} title={title} pictures={image || gallery.length === 0 ? [{ image, picture }, ...gallery] : gallery} />
         {badge && <span className={classes.badge}>{badge}</span>}
       </div>
-      <div className={classes.words}>
+      <div data-next className={classes.words}>
         <p className={classes.facts}>
           {category && categoryName ? (
             <Link to={catalogueAddress({ category, q: '', page: 1 })}>{categoryName}</Link>

@@ -56,7 +56,7 @@ export function ProductsPage() {
           </div>
         </div>
       </section>
-      <div className={`container ${classes.body}`}>
+      <div data-next className={`container ${classes.body}`}>
         <CategoryTabs tabs={tabs} choice={choice} />
         <ProductResults choice={choice} catalogue={catalogue} />
       </div>

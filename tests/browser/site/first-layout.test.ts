@@ -1,6 +1,8 @@
 /** What is below the first screen is laid out after the first paint, unless the visitor needs it at once (client/start.ts). */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { launchBrowser, PHONE } from '../../support/browser';
 import { scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
@@ -36,10 +38,45 @@ async function openHeld(path: string) {
   return { page, send, expectNoTrouble };
 }
 
+/** A server that sends a page up to its footer, and never its end. */
+async function serveWithoutEnd(path: string): Promise<string> {
+  const html = await (await fetch(site.url(path))).text();
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.write(html.slice(0, html.indexOf('<footer')));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+describe('the first screen of a phone', () => {
+  it.each(['/', '/products', '/product/1', '/about', '/contact'])(
+    'of %s is laid out in two parts before the end of the page',
+    async (path) => {
+      const { page } = await browser.open({ width: PHONE, height: 740, isolated: true });
+      const states: string[] = [];
+      await page.exposeFunction('noteState', (state: string) => states.push(state));
+      await page.addInitScript(() => {
+        const note = () =>
+          (window as unknown as { noteState: (state: string) => void }).noteState(document.documentElement?.dataset.first ?? '');
+        new MutationObserver(note).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-first'] });
+      });
+      await page.goto(await serveWithoutEnd(path), { waitUntil: 'commit' });
+      await expect.poll(() => page.locator('[data-next] :is(h2, h3, p)').first().isVisible()).toBe(true);
+      expect(await page.evaluate(() => document.readyState)).toBe('loading');
+      expect(states).toEqual(['top', 'hidden']);
+    },
+  );
+});
+
 describe('below the first screen of a phone', () => {
   it('nothing is laid out before the page is loaded, all of it soon after, and nothing moves', async () => {
     const { page, send, expectNoTrouble } = await openHeld('/');
-    expect(await isLaidOut(page, '#products')).toBe(true);
+    await expect.poll(() => isLaidOut(page, '#products')).toBe(true);
     for (const section of [PRODUCT, '#amc', '#contact']) expect(await isLaidOut(page, section)).toBe(false);
     send();
     await expect.poll(() => page.locator('[data-first]').count()).toBe(0);

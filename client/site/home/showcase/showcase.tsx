@@ -27,7 +27,7 @@ export function Showcase() {
   const isMore = count > SHOWCASE_SIZE;
   const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
   return (
-    <section id="products" className={classes.section} aria-labelledby="products-title">
+    <section id="products" data-next className={classes.section} aria-labelledby="products-title">
       <div className="container">
         <div className={classes.intro}>
           <h2 id="products-title">Supplies that keep a place running</h2>

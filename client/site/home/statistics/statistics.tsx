@@ -15,7 +15,7 @@ export function Statistics() {
   const { data: stats, isError, refetch } = useQuery(publicQuery('companyStats'));
   if (stats?.length === 0) return null;
   return (
-    <section className={classes.strip} aria-label="The company in numbers" aria-busy={!stats && !isError}>
+    <section data-next className={classes.strip} aria-label="The company in numbers" aria-busy={!stats && !isError}>
       <div className="container">
         {stats ? (
           <dl className={classes.stats}>
