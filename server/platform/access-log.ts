@@ -1,6 +1,7 @@
 /** Who looked at data of people: noted in memory, so that no answer waits for it, and written within a second. */
 import { HOUR_MS } from '../../shared/time/india';
 import type { Context, Services, Session } from './context';
+import type { Tx } from './database/database';
 
 declare module './context' {
   interface Services {
@@ -127,8 +128,10 @@ export class AccessLog {
     try {
       while (this.#waiting.length > 0) {
         const batch = this.#waiting.slice(0, ROWS);
-        const data = await this.#withoutRepeats(batch);
-        if (data.length > 0) await db.transact((tx) => tx.accessEntry.createMany({ data }));
+        await db.transact(async (tx) => {
+          const data = await withoutRepeats(tx, batch);
+          if (data.length > 0) await tx.accessEntry.createMany({ data });
+        });
         this.#waiting.splice(0, batch.length);
       }
       this.#isFailing = false;
@@ -139,25 +142,28 @@ export class AccessLog {
       this.#writeIn(RETRY_MS);
     }
   }
+}
 
-  /** Without openings that another process noted in the last hour, or this one before it was restarted. Two at the same moment are both noted. */
-  async #withoutRepeats(batch: Entry[]): Promise<Entry[]> {
-    const openings = batch.filter(isOpening);
-    if (openings.length === 0) return batch;
-    const of = <Name extends keyof Entry>(name: Name) => [...new Set(openings.map((entry) => entry[name]))];
-    const since = new Date(Math.min(...openings.map(({ at }) => at.getTime())) - HOUR_MS);
-    const found = await this.services.db.read.accessEntry.findMany({
-      where: {
-        action: 'opened',
-        at: { gt: since },
-        userId: { in: of('userId') },
-        subject: { in: of('subject') },
-        subjectId: { in: of('subjectId') as number[] },
-      },
-    });
-    const times = new Map(found.map((entry) => [keyOf(entry), entry.at.getTime()]));
-    return batch.filter((entry) => !isOpening(entry) || entry.at.getTime() - (times.get(keyOf(entry)) ?? 0) >= HOUR_MS);
-  }
+/**
+ * Without openings that another process noted in the last hour, or this one before it was restarted. Call it in the transaction that stores them: those
+ * of several processes run one after the other.
+ */
+async function withoutRepeats(tx: Tx, batch: Entry[]): Promise<Entry[]> {
+  const openings = batch.filter(isOpening);
+  if (openings.length === 0) return batch;
+  const of = <Name extends keyof Entry>(name: Name) => [...new Set(openings.map((entry) => entry[name]))];
+  const since = new Date(Math.min(...openings.map(({ at }) => at.getTime())) - HOUR_MS);
+  const found = await tx.accessEntry.findMany({
+    where: {
+      action: 'opened',
+      at: { gt: since },
+      userId: { in: of('userId') },
+      subject: { in: of('subject') },
+      subjectId: { in: of('subjectId') as number[] },
+    },
+  });
+  const times = new Map(found.map((entry) => [keyOf(entry), entry.at.getTime()]));
+  return batch.filter((entry) => !isOpening(entry) || entry.at.getTime() - (times.get(keyOf(entry)) ?? 0) >= HOUR_MS);
 }
 
 const isOpening = ({ action, subjectId }: Pick<Entry, 'action' | 'subjectId'>) => action === 'opened' && subjectId !== null;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { deleteOldAccesses } from '../../../server/features/privacy/access-log/access-log-job';
 import { AccessLog, noteAccess } from '../../../server/platform/access-log';
+import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -53,6 +54,17 @@ describe.each(providers)('the access log on %s', (provider) => {
     noteAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
     const exported = ['Asha Rao', null, 'exported', 'newsletter', null, 12];
     expect(await entries()).toEqual([...first, ['Asha Rao', null, 'opened', 'inquiries', 7, 1], exported, exported]);
+  });
+
+  it('has one entry for a record that a user opens through two processes in the same moment', async () => {
+    // SQLite's file belongs to one process.
+    const second = provider === 'postgresql' ? await openDatabase(app.services.env.DATABASE_URL) : undefined;
+    const other = new AccessLog({ ...app.services, db: second ?? app.db });
+    for (const log of [app.services.accessLog, other])
+      for (const subjectId of [7, 8]) noteAccess({ accessLog: log }, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
+    await Promise.all([app.services.accessLog.flush(), other.flush()]);
+    expect((await entries()).map(([, , , , subjectId]) => subjectId)).toEqual([7, 8]);
+    await second?.close();
   });
 
   it('deletes entries that are older than ACCESS_LOG_DAYS, and no others', async () => {
