@@ -6,7 +6,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from './context';
 import { recordsOf, sealAndErase } from './erase-personal-data';
 import type { NotedErasure, NotedErasures, PersonalRecord } from './erasures';
-import type { RowIds, Subject } from './personal-data';
+import type { Asked, RowIds } from './personal-data';
 
 /** `erased`: erasures of which rows were found; `left`: subscriptions that were ended; `otherKey`: lines of another server key. */
 export type Applied = { erased: number; left: number; damaged: number[]; otherKey: number };
@@ -21,8 +21,8 @@ export async function applyErasures(services: Services): Promise<Applied> {
   const otherKey = noted.erasures.length + noted.left.length - erasures.length - left.length;
   const found = await findNoted(services, erasures, left);
   let erased = 0;
-  for (const [erasure, subjects] of found.erasures) {
-    for (const subject of subjects) await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
+  for (const [erasure, subject] of found.erasures) {
+    await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
     erased += 1;
   }
   return { erased, left: await leaveAgain(services, found.left), damaged: noted.damaged, otherKey };
@@ -31,13 +31,14 @@ export async function applyErasures(services: Services): Promise<Applied> {
 /** Erases what is left of one erasure; `keep` is called before each step. */
 export async function resumeErasure(services: Services, erasure: NotedErasure, keep: () => Promise<void>): Promise<void> {
   const found = await findNoted(services, [erasure], []);
-  for (const subject of found.erasures.get(erasure) ?? []) await sealAndErase(services, subject, { ...erasure, by, isAgain: true, keep });
+  const subject = found.erasures.get(erasure);
+  if (subject) await sealAndErase(services, subject, { ...erasure, by, isAgain: true, keep });
   for (const data of services.personalData) await data.tidy?.(services);
 }
 
 const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
 
-type Found = { person: { emailKey: string; phoneKey: string | null }; isPerson: boolean; rows: Record<string, number[]> };
+type Found = { person: { emailKey: string; phoneKey: string | null }; rows: Record<string, number[]> };
 
 /** Whom and what the hashes mean, as far as the database has something of it that is not newer. */
 async function findNoted({ db, erasures: file, personalData }: Services, erasures: NotedErasure[], left: NotedErasures['left']) {
@@ -46,14 +47,15 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
   const leaving = new Map(left.map(({ hash, at }) => [hash, { hash, at, rows: [] as number[] }]));
   const byHash = new Map<string, NotedErasure[]>();
   for (const erasure of erasures) {
-    const { email, phone, records = [] } = erasure.target;
-    for (const hash of [email, phone, ...records]) if (hash !== undefined) byHash.set(hash, [...(byHash.get(hash) ?? []), erasure]);
+    const { target } = erasure;
+    for (const hash of 'records' in target ? target.records : [target.email, target.phone])
+      if (hash !== undefined) byHash.set(hash, [...(byHash.get(hash) ?? []), erasure]);
   }
-  const hashesRecords = erasures.some(({ target }) => target.records);
+  const hashesRecords = erasures.some(({ target }) => 'records' in target);
   const note = (hash: string, at: Date, add: (found: Found) => void) => {
     for (const erasure of byHash.get(hash) ?? []) {
       if (at > erasure.at) continue;
-      const one = found.get(erasure) ?? { person: { emailKey: '', phoneKey: null }, isPerson: false, rows: {} };
+      const one = found.get(erasure) ?? { person: { emailKey: '', phoneKey: null }, rows: {} };
       found.set(erasure, one);
       add(one);
     }
@@ -62,12 +64,11 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
     const { model, id, at, emailKey, phoneKey } = record;
     if (emailKey) {
       const hash = file.hashOfAddress(emailKey);
-      note(hash, at, (one) => Object.assign(one, { isPerson: true, person: { ...one.person, emailKey } }));
+      note(hash, at, (one) => Object.assign(one.person, { emailKey }));
       const gone = model === 'newsletterSubscription' && leaving.get(file.hashOfLeft(emailKey));
       if (gone && at <= gone.at) gone.rows.push(id);
     }
-    if (phoneKey)
-      note(file.hashOfPhone(phoneKey), at, (one) => Object.assign(one, { isPerson: true, person: { ...one.person, phoneKey } }));
+    if (phoneKey) note(file.hashOfPhone(phoneKey), at, (one) => Object.assign(one.person, { phoneKey }));
     if (hashesRecords) {
       note(file.hashOfRecord(record), at, ({ rows }) => {
         rows[model] = [...(rows[model] ?? []), id];
@@ -80,13 +81,11 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
       await yieldToEventLoop();
     }
   }
-  return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectsOf(erasure, one)])), left: [...leaving.values()] };
+  return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectOf(erasure, one)])), left: [...leaving.values()] };
 }
 
-function subjectsOf({ at: until }: NotedErasure, { person, isPerson, rows }: Found): Subject[] {
-  const hasRows = Object.keys(rows).length > 0;
-  return [...(isPerson ? [{ person, until, rows: {} }] : []), ...(hasRows ? [{ rows: rows as RowIds }] : [])];
-}
+const subjectOf = ({ target, at: until }: NotedErasure, { person, rows }: Found): Asked =>
+  'records' in target ? { rows: rows as RowIds } : { person, until, rows: {} };
 
 async function leaveAgain({ db, personalData }: Services, left: { hash: string; rows: number[]; at: Date }[]): Promise<number> {
   let count = 0;

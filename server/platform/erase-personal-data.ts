@@ -9,7 +9,7 @@ import type { Reader } from './database/database';
 import { isUnavailable } from './database/database-errors';
 import { Claim } from './erasing-claim';
 import type { PersonalRecord, Target } from './erasures';
-import { type AfterCommit, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
+import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
 import { sealPersonalData, unseal } from './sealed-erasures';
 
 /** So many records are erased in one transaction, with all that belongs to them. */
@@ -28,7 +28,7 @@ type Options = { isDemo?: boolean };
  */
 export async function erasePersonalData(
   services: Services,
-  subject: Subject,
+  subject: Asked,
   by: Erasure['by'],
   { isDemo = false }: Options = {},
 ): Promise<RowIds> {
@@ -66,7 +66,7 @@ export async function erasePersonalData(
 type Noted = { id: string; isAgain?: boolean; keep?: Claim['keep'] } & Pick<Erasure, 'by' | 'at'>;
 
 /** Does what was noted. The copy is complete before the first deletion. */
-export async function sealAndErase(services: Services, subject: Subject, noted: Noted, progress?: Progress): Promise<RowIds> {
+export async function sealAndErase(services: Services, subject: Asked, noted: Noted, progress?: Progress): Promise<RowIds> {
   const { by, at, id: changeSet, keep } = noted;
   if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
   return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
@@ -132,15 +132,16 @@ async function nextRows(db: Reader, personalData: readonly PersonalData[], subje
 
 const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length === 0);
 
-/** The subject as hashes: of the person, and of records that exist. */
-async function targetOf({ db, erasures, personalData }: Services, { person, rows }: Subject): Promise<Target> {
+/** The subject as hashes: of the person, or of records that exist. */
+async function targetOf({ db, erasures, personalData }: Services, { person, rows }: Asked): Promise<Target> {
+  if (person)
+    return {
+      ...(person.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),
+      ...(person.phoneKey && { phone: erasures.hashOfPhone(person.phoneKey) }),
+    };
   const records: string[] = [];
   for await (const some of recordsOf(db.read, personalData, rows)) records.push(...some.map(erasures.hashOfRecord));
-  return {
-    ...(person?.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),
-    ...(person?.phoneKey && { phone: erasures.hashOfPhone(person.phoneKey) }),
-    ...(records.length > 0 && { records }),
-  };
+  return { records };
 }
 
 /** The records of all features, or those with these numbers. */

@@ -22,8 +22,11 @@ declare module './context' {
 /** One row that is of somebody: by whom and when it was made. */
 export type PersonalRecord = { model: string; id: number; at: Date; emailKey?: string; phoneKey?: string | null };
 
-/** Hashes: of a person's address and number, or of records. */
-const target = z.strictObject({ email: z.string().optional(), phone: z.string().optional(), records: z.array(z.string()).optional() });
+/** Hashes: of a person's address and number, or of records; never of both. */
+const target = z.union([
+  z.strictObject({ records: z.array(z.string()) }),
+  z.strictObject({ email: z.string().optional(), phone: z.string().optional() }),
+]);
 export type Target = z.infer<typeof target>;
 
 const when = { id: z.string().min(1), at: z.iso.datetime().transform((text) => new Date(text)) };

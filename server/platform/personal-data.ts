@@ -24,6 +24,9 @@ export type RowIds = { [Model in keyof Reader]?: number[] };
  */
 export type Subject = { person?: Person; until?: Date; rows: RowIds };
 
+/** What is looked for or erased: a person, whose rows are found, or records. Never both: what is noted of an erasure, and sealed, is of one of them. */
+export type Asked = { person: Person; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
+
 /**
  * Who erases, and when: the history keeps that. `isDemo`: it was there to look around, so nothing else of it is kept, not even what a company keeps of
  * its business without a name.
