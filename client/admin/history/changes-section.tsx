@@ -3,7 +3,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
 import { useIsAdministrator } from '../login/session';
 import { trpc } from '../trpc';
-import { FilterSelect } from '../ui/list/filter-select';
+import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
 import { useSection } from '../ui/use-section';
@@ -65,8 +65,8 @@ function Filters() {
   );
   return (
     <search className={classes.filters}>
-      <FilterSelect name="type" all="All types" data={types} />
-      <FilterSelect name="person" all="All people" data={[...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP]} />
+      <UrlFilter name="type" all="All types" data={types} />
+      <UrlFilter name="person" all="All people" data={[...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP]} />
       {day('from', 'From')}
       {day('to', 'To')}
     </search>

@@ -4,7 +4,7 @@ import { restorableTypes } from '../../../shared/content/registry';
 import { useWrite } from '../editing/write/use-write';
 import { type Outputs, trpc } from '../trpc';
 import { countLabel } from '../ui/labels';
-import { FilterSelect } from '../ui/list/filter-select';
+import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
 import { Moment } from '../ui/moment';
@@ -31,7 +31,7 @@ export function TrashSection() {
       texts={{ none: 'The trash is empty. What you delete can be restored from here.', fetchFailed: 'Failed to fetch the trash' }}
       query={query}
       isFiltered={type !== ''}
-      actions={<FilterSelect name="type" all="All types" data={TYPES} />}
+      actions={<UrlFilter name="type" all="All types" data={TYPES} />}
     >
       {(rows) => (
         <ul className={classes.list}>

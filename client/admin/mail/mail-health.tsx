@@ -43,7 +43,7 @@ export function MailHealth({ domain }: { domain: string }) {
       <div role="status">
         {check.error && !fieldError && `The domain was not checked: ${messageOf(check.error)}`}
         {check.data && (
-          <Facts className={classes.facts}>
+          <Facts className={classes.findings}>
             {check.data.findings.map(({ what, state, words, next }) => (
               <Fact
                 key={what}

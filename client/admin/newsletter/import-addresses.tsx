@@ -1,7 +1,8 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { type AddressReport, MAX_SOURCE } from '../../../shared/newsletter/import-addresses';
+import { focusAtOnce } from '../ui/focus-at-once';
 import { countLabel } from '../ui/labels';
 import classes from './import-addresses.module.css';
 import { useImportAddresses } from './use-import-addresses';
@@ -13,8 +14,12 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
   const [source, setSource] = useState('');
   const [isMissing, setMissing] = useState(false);
   const ready = checked?.report.counts.new ?? 0;
-  const submit = () => {
-    if (source.trim() === '') return setMissing(true);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (source.trim() === '') {
+      setMissing(true);
+      return event.currentTarget.querySelector('input')?.focus();
+    }
     if (checked) apply({ ...checked, source: source.trim() });
   };
   return (
@@ -42,8 +47,8 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
         {!progress && !checked && (
           <>
             <Text size="sm">
-              Only addresses whose owners agreed to receive your newsletter. You will see what is imported before anything is saved. Who
-              left the newsletter is never subscribed by an import.
+              Only addresses whose owners agreed to receive your newsletter. You will see what is imported before anything is saved. Anyone
+              who has left the newsletter is not subscribed again.
             </Text>
             <Textarea
               label="Paste the addresses"
@@ -52,8 +57,9 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
               value={pasted}
               onChange={(event) => setPasted(event.currentTarget.value)}
               data-autofocus
+              ref={focusAtOnce}
             />
-            <Group justify="flex-end">
+            <Group justify="flex-end" className={classes.buttons}>
               <FileButton onChange={(file) => file && check(file)} accept=".csv,.xlsx,text/csv">
                 {(props) => (
                   <Button {...props} variant="default">
@@ -68,7 +74,7 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
           </>
         )}
         {!progress && checked && (
-          <>
+          <form noValidate onSubmit={submit} className={classes.checked}>
             <Report report={checked.report} />
             {ready > 0 && (
               <TextInput
@@ -79,18 +85,16 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
                 value={source}
                 error={isMissing && source.trim() === '' && 'Please say where the consent is from'}
                 onChange={(event) => setSource(event.currentTarget.value)}
-                data-autofocus
+                ref={focusAtOnce}
               />
             )}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={again}>
+            <Group justify="flex-end" className={classes.buttons}>
+              <Button variant="default" onClick={again} ref={ready === 0 ? focusAtOnce : undefined}>
                 Choose another list
               </Button>
-              <Button disabled={ready === 0} onClick={submit}>
-                {ready === 0 ? 'Nothing to import' : `Import ${countLabel('Address', ready)}`}
-              </Button>
+              {ready > 0 && <Button type="submit">Import {countLabel('Address', ready)}</Button>}
             </Group>
-          </>
+          </form>
         )}
       </Stack>
     </Modal>

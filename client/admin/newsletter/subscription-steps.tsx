@@ -1,34 +1,40 @@
-import { Loader, Modal, Text } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { CONSENT_STEPS, type ConsentStep } from '../../../shared/newsletter/consent';
 import { NOTICE_LANGUAGES } from '../../../shared/privacy/languages';
 import { readNotice } from '../../../shared/privacy/notice';
 import { exactly } from '../../../shared/time/in-words';
-import { messageOf, type Outputs, trpc } from '../trpc';
+import { type Outputs, trpc } from '../trpc';
+import { ListState } from '../ui/list/list-state';
 import classes from './subscription-steps.module.css';
 
 type Step = Outputs['newsletter']['steps'][number];
 
 /** How an address came to receive the newsletter, or left. */
 export function SubscriptionSteps({ id, email, onClose }: { id: number; email: string; onClose: () => void }) {
-  const { data, error } = trpc.admin.newsletter.steps.useQuery({ id }, { gcTime: 0 });
+  const query = trpc.admin.newsletter.steps.useQuery({ id }, { gcTime: 0 });
   return (
     <Modal opened onClose={onClose} title={email} closeButtonProps={{ 'aria-label': 'Close' }} transitionProps={{ duration: 0 }}>
-      {error && <p role="alert">{messageOf(error)}</p>}
-      {!data && !error && <Loader size="sm" aria-label="Loading" />}
-      {data?.length === 0 && <p>Subscribed before each step was noted.</p>}
-      <ol className={classes.steps} aria-label="Where the consent came from">
-        {data?.map((step) => (
-          <li key={step.id}>
-            <b>{CONSENT_STEPS[step.action as ConsentStep] ?? step.action}</b>
-            {step.userName && `: ${step.userName}`}
-            {step.source && <Text size="sm">Consent from: {step.source}</Text>}
-            <Text size="sm" c="var(--ink-soft)">
-              <time dateTime={step.at}>{exactly(step.at)}</time>
-              {noticeOf(step)}
-            </Text>
-          </li>
-        ))}
-      </ol>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data } }}
+        failure="Failed to fetch where the consent came from"
+        empty="Subscribed before each step was noted."
+      >
+        {(steps) => (
+          <ol className={classes.steps} aria-label="Where the consent came from">
+            {steps.map((step) => (
+              <li key={step.id}>
+                <b>{CONSENT_STEPS[step.action as ConsentStep] ?? step.action}</b>
+                {step.userName && `: ${step.userName}`}
+                {step.source && <Text size="sm">Consent from: {step.source}</Text>}
+                <Text size="sm" c="var(--ink-soft)">
+                  <time dateTime={step.at}>{exactly(step.at)}</time>
+                  {noticeOf(step)}
+                </Text>
+              </li>
+            ))}
+          </ol>
+        )}
+      </ListState>
     </Modal>
   );
 }

@@ -49,12 +49,12 @@ function Row({ person, onPassword, onHistory }: RowProps) {
   return (
     <Table.Tr data-row={id}>
       <Table.Th scope="row">
-        <Link to={address({ id: String(id) })}>{name}</Link> {isSelf && <Text span>(you)</Text>}
+        <Link to={address({ id: String(id) })}>{name}</Link> {isSelf && '(you)'}
         <Text size="sm" c="var(--ink-soft)" className={classes.account}>
           {[username, email].filter(Boolean).join(', ')}
         </Text>
       </Table.Th>
-      <Table.Td>{ROLES[role].label}</Table.Td>
+      <Table.Td className={classes.role}>{ROLES[role].label}</Table.Td>
       <Table.Td className={classes.state}>
         {isActive && person.invitedAt ? (
           <Invited person={person} />

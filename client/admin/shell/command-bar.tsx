@@ -7,6 +7,7 @@ import { useHasRole } from '../login/session';
 import { type Place, useSections } from '../sections';
 import { type Outputs, trpc } from '../trpc';
 import { Failed } from '../ui/failed';
+import { focusAtOnce } from '../ui/focus-at-once';
 import { recordAddress, tabOf } from '../ui/labels';
 import classes from './command-bar.module.css';
 
@@ -20,8 +21,6 @@ const TYPING_MS = 200;
 const LIST_ID = 'commands';
 const NAMED = { content: { 'aria-label': 'Command bar' } };
 const idOf = (at: number) => `command-${at}`;
-/** Focuses as soon as the field exists: the focus trap does so a task later, and keys of a quick typist got lost. */
-const focusAtOnce = (field: HTMLInputElement | null) => field?.focus();
 
 type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () => void };
 
@@ -69,6 +68,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
     <Modal opened onClose={onClose} withCloseButton={false} returnFocus={false} size="lg" padding={0} attributes={NAMED}>
       <Combobox store={store} onOptionSubmit={(value) => run(commands[Number(value)])}>
         <TextInput
+          // The focus trap does so a task later, and keys of a quick typist got lost.
           ref={focusAtOnce}
           data-autofocus
           role="combobox"

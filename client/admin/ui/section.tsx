@@ -20,7 +20,7 @@ export function Section({ search, actions, children, ...stack }: SectionProps) {
   const { name, order } = use(SectionTitle);
   return (
     <Stack component="section" aria-label={name} {...stack}>
-      <div className={classes.head}>
+      <div className={classes.head} data-search={search ? true : undefined}>
         <Title order={order} className={classes.title}>
           {name}
         </Title>

@@ -90,7 +90,9 @@ describe('The switch', () => {
     const dialog = panel.page.getByRole('dialog', { name: 'Import addresses' });
     await dialog.getByLabel('Paste the addresses').fill('dev@example.com, meera@example.com');
     await dialog.getByRole('button', { name: 'Check' }).click();
-    await dialog.getByLabel('Where the consent is from').fill('Stall at the fair, signed list');
+    const source = dialog.getByLabel('Where the consent is from');
+    await expect.poll(() => source.evaluate((field) => field === document.activeElement)).toBe(true);
+    await source.fill('Stall at the fair, signed list');
     expect(await axeFindings(panel.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import 1 address' }).click();
     await expect.poll(() => panel.toast.textContent()).toContain('Imported 1 address');

@@ -58,6 +58,7 @@ it('a person is found from an inquiry, exported and put right at a desk, and era
   await place.getByRole('heading', { level: 3, name: 'meera@example.com and 98450 12345' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await toast.getByText('Undone').waitFor();
+  await place.getByRole('heading', { level: 3, name: 'meera@exampel.com and 98450 12345' }).waitFor();
   await expect.poll(visited).not.toMatch(/meera|98450/i);
 
   await page.setViewportSize({ width: PHONE, height: 800 });

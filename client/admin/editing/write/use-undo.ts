@@ -3,8 +3,12 @@ import { trpc } from '../../trpc';
 import { offerReversal } from './offer-reversal';
 
 /** Shows what was done to the content and offers to undo its change set: `done('Product deleted successfully', changeSet)`. */
-export function useUndo(): (title: string, changeSet: string, text?: string) => void {
+export function useUndo(): (title: string, changeSet: string, text?: string, onUndone?: () => void) => void {
   const queryClient = useQueryClient();
   const undo = trpc.admin.history.undo.useMutation({ onSettled: () => queryClient.invalidateQueries() });
-  return (title, changeSet, text) => offerReversal({ title, ...(text && { text }) }, 'Undo', () => undo.mutateAsync({ changeSet }));
+  return (title, changeSet, text, onUndone) =>
+    offerReversal({ title, ...(text && { text }) }, 'Undo', async () => {
+      await undo.mutateAsync({ changeSet });
+      onUndone?.();
+    });
 }

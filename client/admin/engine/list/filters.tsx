@@ -1,9 +1,10 @@
-import { Button, Select, type SelectProps } from '@mantine/core';
+import { Button, type SelectProps } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { z } from 'zod';
 import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
 import { labelOf } from '../../../../shared/content/fields';
 import { parseId } from '../../../../shared/pages/page-address';
+import { FilterSelect } from '../../ui/list/filter-select';
 import { useCategories } from '../../ui/use-categories';
 import { useSection } from '../../ui/use-section';
 import classes from './filters.module.css';
@@ -59,18 +60,13 @@ export function Filters({ type }: { type: ContentType }) {
 
 type FilterProps = { label: string; options: { label: string; value: string }[]; value: string; onChange: (value: string) => void };
 
-function Filter({ label, options, value, onChange, ...select }: FilterProps & Pick<SelectProps, 'searchable' | 'nothingFoundMessage'>) {
+function Filter({ label, options, ...select }: FilterProps & Pick<SelectProps, 'searchable' | 'nothingFoundMessage'>) {
   return (
-    <Select
-      aria-label={label}
-      placeholder={`${label}: all`}
+    <FilterSelect
+      all={`${label}: all`}
+      label={label}
       className={classes.filter}
-      classNames={{ input: classes.input }}
       data={options}
-      value={value || null}
-      onChange={(next) => onChange(next ?? '')}
-      clearable
-      clearButtonProps={{ 'aria-label': `${label}: all` }}
       comboboxProps={{ width: 'max-content', position: 'bottom-start' }}
       {...select}
     />

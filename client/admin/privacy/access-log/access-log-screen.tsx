@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ACCESS_ACTIONS, ACCESS_PERIODS, type RecordType } from '../../../../shared/privacy/access-log';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
-import { FilterSelect } from '../../ui/list/filter-select';
+import { UrlFilter } from '../../ui/list/filter-select';
 import { ListSection } from '../../ui/list/list-section';
 import { useSection } from '../../ui/use-section';
 import { AccessList } from './access-list';
@@ -62,7 +62,7 @@ export function AccessLogScreen() {
               <b>
                 Who opened {RECORDS[of]} {reference}
               </b>
-              <Button variant="default" size="compact-md" onClick={() => set({ of: undefined, record: undefined, page: undefined })}>
+              <Button variant="default" size="compact-sm" onClick={() => set({ of: undefined, record: undefined, page: undefined })}>
                 Show all
               </Button>
             </p>
@@ -80,9 +80,9 @@ function Filters() {
   const { data: people = [] } = trpc.admin.history.people.useQuery();
   return (
     <search className={classes.filters}>
-      <FilterSelect name="user" all="All users" data={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
-      <FilterSelect name="action" all="All kinds" data={ACTION_OPTIONS} />
-      <FilterSelect name="days" all="All periods" data={PERIOD_OPTIONS} />
+      <UrlFilter name="user" all="All users" data={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
+      <UrlFilter name="action" all="All kinds" data={ACTION_OPTIONS} />
+      <UrlFilter name="days" all="All periods" data={PERIOD_OPTIONS} />
     </search>
   );
 }

@@ -90,7 +90,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
         >
           <Stack gap="xs" mt="xs">
             {BREACH_KIND_NAMES.map((kind) => (
-              <Checkbox key={kind} value={kind} label={BREACH_KINDS[kind].label} />
+              <Checkbox key={kind} value={kind} label={BREACH_KINDS[kind].label} aria-invalid={form.errors.kinds ? true : undefined} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -25,7 +25,7 @@ export function BreachesScreen() {
     return (
       <Section
         actions={
-          <Button className={classes.new} leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
+          <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
             Note a breach
           </Button>
         }
@@ -42,12 +42,7 @@ export function BreachesScreen() {
   return (
     <Section
       actions={
-        <Button
-          className={classes.new}
-          variant="default"
-          leftSection={<ArrowLeft size={16} aria-hidden="true" />}
-          onClick={() => mayLeave() && close()}
-        >
+        <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => mayLeave() && close()}>
           All breaches
         </Button>
       }
@@ -77,7 +72,7 @@ function List({ rows }: { rows: BreachRow[] }) {
           <Link to={address({ id: String(breach.id) })}>Learned of on {formatDay(breach.learnedAt)}</Link>
           <p className={classes.nature}>{breach.nature}</p>
           <p className={classes.hint}>
-            {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. {leftInWords(breach, Date.now())}.
+            {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. Board: {leftInWords(breach, Date.now())}.
           </p>
         </li>
       ))}

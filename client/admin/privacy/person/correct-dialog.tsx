@@ -44,7 +44,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
   const preview = useMutation({ mutationFn: () => client.admin.persons.previewCorrection.mutate({ whose, to }) });
   const correct = trpc.admin.persons.correct.useMutation({
     onSuccess: async ({ changeSet, count }) => {
-      undo(`Corrected ${recordsLabel(count)}`, changeSet);
+      undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
       onClose();
       // Who was found by an address that is another one now is looked for by that.
       onAsk({ email: whose.email && (to.email ?? whose.email), phone: whose.phone && (to.phone ?? whose.phone) });

@@ -19,7 +19,7 @@ export function EraseButton(props: EraseProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="var(--alert)" onClick={() => setOpen(true)}>
+      <Button variant="default" c="var(--alert)" onClick={() => setOpen(true)}>
         Erase for good…
       </Button>
       {isOpen && <ErasePerson {...props} onClose={() => setOpen(false)} />}

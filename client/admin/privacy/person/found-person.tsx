@@ -60,7 +60,7 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
         <li>
           <span>Looked for by both.</span>
           {(['phone', 'email'] as const).map((kind) => (
-            <Button key={kind} variant="default" size="compact-md" onClick={() => onAsk({ ...whose, [kind]: '' })}>
+            <Button key={kind} variant="default" size="compact-sm" onClick={() => onAsk({ ...whose, [kind]: '' })}>
               Leave out {whose[kind]}
             </Button>
           ))}
@@ -72,7 +72,7 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
             {count === 1 ? 'One inquiry has' : `${formatNumber(count)} inquiries have`} the {kind === 'phone' ? 'number' : 'address'}{' '}
             <b>{value}</b>
           </span>
-          <Button variant="default" size="compact-md" onClick={() => onAsk({ ...whose, [kind]: value })}>
+          <Button variant="default" size="compact-sm" onClick={() => onAsk({ ...whose, [kind]: value })}>
             Include {kind === 'phone' ? 'this number' : 'this address'}
           </Button>
         </li>

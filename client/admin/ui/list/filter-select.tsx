@@ -1,26 +1,35 @@
-import { Select } from '@mantine/core';
+import { Select, type SelectProps } from '@mantine/core';
 import { useSection } from '../use-section';
+import classes from './filter-select.module.css';
 
-type FilterSelectProps = {
-  /** Of the value in the URL. */
-  name: string;
-  /** What the list shows while nothing is chosen, such as 'All types'. */
+type FilterSelectProps = Pick<SelectProps, 'className' | 'searchable' | 'nothingFoundMessage' | 'comboboxProps'> & {
+  /** What the list shows while nothing is chosen, such as 'All types'; it is also how the field is called without a label. */
   all: string;
+  label?: string;
   data: { value: string; label: string }[];
+  /** '' for nothing chosen. */
+  value: string;
+  onChange: (value: string) => void;
 };
 
-/** Narrows the list of the open section to one choice. */
-export function FilterSelect({ name, all, data }: FilterSelectProps) {
-  const { get, set } = useSection();
+/** Narrows a list to one choice, or to none of them. */
+export function FilterSelect({ all, label = all, value, onChange, ...select }: FilterSelectProps) {
   return (
     <Select
-      aria-label={all}
+      aria-label={label}
       placeholder={all}
+      classNames={{ input: classes.input }}
+      value={value || null}
+      onChange={(next) => onChange(next ?? '')}
       clearable
-      data={data}
-      value={get(name) || null}
-      onChange={(next) => set({ [name]: next ?? undefined, page: undefined })}
       clearButtonProps={{ 'aria-label': all }}
+      {...select}
     />
   );
+}
+
+/** The same for a value of this name in the URL. */
+export function UrlFilter({ name, ...select }: Pick<FilterSelectProps, 'all' | 'data'> & { name: string }) {
+  const { get, set } = useSection();
+  return <FilterSelect value={get(name)} onChange={(next) => set({ [name]: next, page: undefined })} {...select} />;
 }

@@ -28,7 +28,13 @@ export function ListState<T>({ query: { data, error, isFetching, refetch }, fail
     );
   return (
     <Stack align="center" py="xl" role="status">
-      {typeof empty === 'string' ? <Text c="var(--ink-soft)">{empty}</Text> : empty}
+      {typeof empty === 'string' ? (
+        <Text c="var(--ink-soft)" ta="center">
+          {empty}
+        </Text>
+      ) : (
+        empty
+      )}
     </Stack>
   );
 }
