@@ -100,7 +100,7 @@ export const companyProfile = contentType({
     requestDays: integerBetween(1, 90, { label: 'Days until a privacy request is answered' }),
     retentionMonths: integerBetween(0, 600, {
       label: 'Months until resolved inquiries are erased',
-      hint: '0 keeps them until somebody erases them',
+      hint: 'Suspected spam is erased as many months after it arrived. 0 keeps both until somebody erases them',
     }),
   },
   defaults: {

@@ -177,7 +177,12 @@ function InWords({ row }: { row: Row }) {
     ['An answer is due', `after ${answerMinutes} open minutes`],
     ['Personal data', [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ') || 'The public contact details'],
     ['Privacy requests', `answered within ${requestDays} ${requestDays === 1 ? 'day' : 'days'}`],
-    ['Resolved inquiries', retentionMonths > 0 ? `erased after ${retentionMonths} months` : 'kept until somebody erases them'],
+    [
+      'Resolved inquiries and spam',
+      retentionMonths > 0
+        ? `erased after ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'}`
+        : 'kept until somebody erases them',
+    ],
   ] as const;
   return (
     <Facts>

@@ -4,7 +4,7 @@ import type { WidgetProps } from '../engine/section-definition';
 import { trpc } from '../trpc';
 import { erasedOnRun, erasesMore } from '../ui/retention-words';
 
-/** The months after which resolved inquiries are erased. Before it is saved that more is erased than until now, it asks, with the number. */
+/** The months after which resolved inquiries and suspected spam are erased. Before it is saved that more is erased than until now, it asks, with the number. */
 export function RetentionField({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
   const utils = trpc.useUtils();
   const before = trpc.admin.companyProfile.list.useQuery().data?.[0]?.retentionMonths ?? 0;
@@ -14,7 +14,7 @@ export function RetentionField({ value, onChange, schema: _, ...input }: WidgetP
     if (!erasesMore(before, months)) return;
     const run = await utils.client.admin.retention.preview.query({ months }).then(
       (preview) => erasedOnRun(preview, 'not before tomorrow'),
-      () => 'How many resolved inquiries the next run would erase could not be found out.',
+      () => 'How many inquiries the next run would erase could not be found out.',
     );
     if (!window.confirm(`${run} What is erased does not come back. Save?`)) throw new Error('Not confirmed');
   });

@@ -1,4 +1,4 @@
-/** Resolved inquiries are erased by themselves after the months of the company profile: which, from when on, and what is reported. */
+/** Resolved inquiries and suspected spam are erased by themselves after the months of the company profile: which, from when on, and what is reported. */
 import { describe, expect, it } from 'vitest';
 import type { providers } from '../../../prisma/schema';
 import { monthsBefore } from '../../../server/features/privacy/retention/ended-inquiries';
@@ -59,8 +59,12 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     await app.resolve(late);
     app.later(10 * DAY_MS);
 
-    expect(await app.admin('query', 'retention.preview', { months: 12 })).toEqual({ count: 2, oldest: '2023-01-10T06:00:00.000Z' });
-    expect(await app.admin('query', 'retention.preview', { months: 13 })).toEqual({ count: 0, oldest: null });
+    expect(await app.admin('query', 'retention.preview', { months: 12 })).toEqual({
+      resolved: 2,
+      spam: 0,
+      oldest: '2023-01-10T06:00:00.000Z',
+    });
+    expect(await app.admin('query', 'retention.preview', { months: 13 })).toEqual({ resolved: 0, spam: 0, oldest: null });
     expect(await app.run()).toBe(true);
     expect(await app.names()).toContain('Ended');
 
@@ -69,7 +73,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     const first = await app.admin('query', 'retention.get');
     expect(first).toMatchObject({
       months: 12,
-      next: { isWaiting: true, count: 2, at: nextRunAt(app.now(), new Date(app.now().getTime() + DAY_MS)).toISOString() },
+      next: { isWaiting: true, resolved: 2, at: nextRunAt(app.now(), new Date(app.now().getTime() + DAY_MS)).toISOString() },
       runs: [],
     });
     expect(await app.run()).toBe(true);
@@ -83,9 +87,37 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     const { runs, next } = await app.admin('query', 'retention.get');
     expect(runs.length).toBeGreaterThan(0);
     expect(runs.at(-1)).toMatchObject({ months: 12, erased: { contactInquiry: 3 } });
-    expect(next).toMatchObject({ isWaiting: false, count: 0, oldest: null });
+    expect(next).toMatchObject({ isWaiting: false, resolved: 0, spam: 0, oldest: null });
     await app.run();
     expect((await app.admin('query', 'retention.get')).runs).toEqual(runs);
+    await app.close();
+  });
+
+  it('erases suspected spam so long after it arrived, whatever its status, and what was marked by a slip not within a day', async () => {
+    const app = await startOffice(provider);
+    const mark = (id: number) => app.admin('mutation', 'inquiries.update', { id, suspectedSpam: true });
+    const spam = await app.arrive('Spam');
+    await mark(await app.arrive('Quoted'));
+    await app.admin('mutation', 'quotations.start', { inquiryId: spam + 1 });
+    const open = await app.arrive('Open');
+    await app.arrive('Slip');
+    app.later(200 * DAY_MS);
+    // Months later, and later still in its notes: it counts from its arrival.
+    await mark(spam);
+    await app.admin('mutation', 'inquiries.update', { id: spam, notes: 'Sells links.' });
+    await mark(await app.arrive('Late'));
+    app.later(170 * DAY_MS);
+    await app.keepFor(12);
+    app.later(DAY_MS + 1);
+    await mark(open + 1);
+    const found = { resolved: 0, spam: 1, oldest: '2023-01-10T06:00:00.000Z' };
+    expect(await app.admin('query', 'retention.preview', { months: 12 })).toEqual(found);
+    expect((await app.admin('query', 'retention.get')).next).toMatchObject(found);
+    await app.run();
+    expect(await app.names()).toEqual(['Quoted', 'Open', 'Slip', 'Late']);
+    app.later(DAY_MS + 1);
+    await app.run();
+    expect(await app.names()).toEqual(['Quoted', 'Open', 'Late']);
     await app.close();
   });
 

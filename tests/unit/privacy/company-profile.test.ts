@@ -7,6 +7,8 @@ const type = typeByPath('company-profile');
 const row = { id: 1, version: 3, key: 'company', legalName: 'Rao Traders', ...type.defaults };
 const errorsOf = (privacy: object, stored: object = row) => errorsIn(type, { ...startOf(type, row), ...privacy }, stored as typeof row);
 
+const oldest = '2023-03-03T06:00:00.000Z';
+
 it('the address and the number of the contact person are checked, and may be left empty', () => {
   for (const right of [
     { privacyEmail: ' meera@example.com ' },
@@ -46,9 +48,13 @@ it('fewer months erase more, and 0 erases nothing', () => {
 });
 
 it.each([
-  [{ count: 0, oldest: null }, 'nothing would be erased.'],
-  [{ count: 1, oldest: '2023-03-03T06:00:00.000Z' }, '1 resolved inquiry would be erased, the oldest from 3 Mar 2023.'],
-  [{ count: 120, oldest: '2023-03-03T06:00:00.000Z' }, '120 resolved inquiries would be erased, the oldest from 3 Mar 2023.'],
+  [{ resolved: 0, spam: 0, oldest: null }, 'nothing would be erased.'],
+  [{ resolved: 1, spam: 0, oldest }, '1 resolved inquiry would be erased, the oldest from 3 Mar 2023.'],
+  [{ resolved: 0, spam: 1, oldest }, '1 suspected spam inquiry would be erased, the oldest from 3 Mar 2023.'],
+  [
+    { resolved: 120, spam: 1_001, oldest },
+    '120 resolved inquiries and 1,000+ suspected spam inquiries would be erased, the oldest from 3 Mar 2023.',
+  ],
 ])('what the next run erases is said in words: %o', (preview, words) => {
   expect(erasedOnRun(preview, 'not before tomorrow')).toBe(`On the next run, not before tomorrow, ${words}`);
 });

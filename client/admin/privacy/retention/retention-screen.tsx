@@ -27,13 +27,13 @@ function Shown({ months, next, runs, keeps }: Retention) {
         </Title>
         <p>
           {months === 0
-            ? 'Inquiries are kept until an administrator erases them.'
-            : `Resolved inquiries are erased ${monthsLabel(months)} after the last thing that happened in them, with their messages, files and mails.`}{' '}
+            ? 'Inquiries are kept until an administrator erases them, suspected spam too.'
+            : `Resolved inquiries are erased ${monthsLabel(months)} after the last thing that happened in them, suspected spam ${monthsLabel(months)} after it arrived, with messages, files and mails.`}{' '}
           <Link to="/admin?tab=settings&screen=company">Change this in the company profile</Link>
         </p>
         <p>
           Nothing is erased while a quotation can still be accepted or is being written, somebody wants to come back to it, a reply waits,
-          or an inquiry that is joined to it is open.
+          or an inquiry that is joined to it is open. Who marks an old inquiry as spam has 24 hours to take that back.
         </p>
         {next && <Next next={next} />}
       </section>
@@ -63,10 +63,10 @@ function Shown({ months, next, runs, keeps }: Retention) {
   );
 }
 
-function Next({ next: { at, isWaiting, count, oldest } }: { next: NonNullable<Retention['next']> }) {
+function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Retention['next']> }) {
   return (
     <p role="status" className={classes.next}>
-      <strong>{erasedOnRun({ count, oldest }, `on ${exactly(at)}`)}</strong>
+      <strong>{erasedOnRun(preview, `on ${exactly(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
     </p>
   );

@@ -1,6 +1,7 @@
 /** Which inquiries have ended for so long that they are erased (REQ 13.7): one owner of the rule, for the preview and for the job. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isOpen } from '../../../../shared/inquiries/contact';
+import { DAY_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
@@ -8,6 +9,11 @@ import type { Reader } from '../../../platform/database/database';
 type Ended = { ids: number[]; createdAt: Date };
 
 const BATCH = 200;
+/** Who marks an inquiry as spam by a slip can take that back for so long, however old the inquiry is. */
+const SLIP_MS = DAY_MS;
+
+/** Each is read by an index in the order of its arrival. */
+const KINDS = { resolved: { suspectedSpam: false, status: 'resolved', repliedAt: null }, spam: { suspectedSpam: true } };
 
 /** The same day and time so many months before; the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {
@@ -19,19 +25,30 @@ export function monthsBefore(now: Date, months: number): Date {
   return first;
 }
 
+type EndedContext = Pick<Services, 'db' | 'inUse' | 'now'>;
+
+/** Both kinds, one after the other. */
+export async function* endedInquiries(services: EndedContext, before: Date): AsyncGenerator<Ended[]> {
+  yield* endedOf(services, 'resolved', before);
+  yield* endedOf(services, 'spam', before);
+}
+
 /**
- * Resolved inquiries, the oldest first, in which nothing happened since `before`: no message, no change, no mail that still waits, no day to come back
- * to it, and nothing that another feature still needs of it.
+ * Resolved inquiries in which nothing happened since `before`: no message, no change, no mail that still waits, no day to come back to it, and nothing
+ * that another feature still needs of it. Or suspected spam that arrived before, whatever its status: nobody works on it, so that of changes only those
+ * of the last day count. The oldest first.
  */
-export async function* endedInquiries(
-  { db: { read }, inUse, now }: Pick<Services, 'db' | 'inUse' | 'now'>,
+export async function* endedOf(
+  { db: { read }, inUse, now }: EndedContext,
+  kind: keyof typeof KINDS,
   before: Date,
 ): AsyncGenerator<Ended[]> {
   let last = { createdAt: new Date(0), id: 0 };
   for (;;) {
     const heads = await read.contactInquiry.findMany({
       where: {
-        ...{ suspectedSpam: false, status: 'resolved', joinedToId: null, repliedAt: null },
+        ...KINDS[kind],
+        joinedToId: null,
         createdAt: { gte: last.createdAt, lt: before },
         OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }],
       },
@@ -59,26 +76,32 @@ async function withoutWork(read: Reader, heads: { id: number; createdAt: Date }[
   });
   const ids = members.map(({ id }) => id);
   const its = { inquiryId: { in: ids } };
-  const [messages, changes, mails, needed] = await Promise.all([
-    read.inquiryMessage.findMany({ where: { ...its, createdAt: { gte: before } }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
+  const changedSince = (rowIds: number[], since: Date) =>
     read.revision.findMany({
-      where: { type: 'contact-inquiries', rowId: { in: ids }, createdAt: { gte: before } },
+      where: { type: 'contact-inquiries', rowId: { in: rowIds }, createdAt: { gte: since } },
       select: { rowId: true },
       distinct: ['rowId'],
-    }),
+    });
+  const idsOf = (some: typeof members) => some.map(({ id }) => id);
+  const spam = idsOf(members.filter(({ suspectedSpam }) => suspectedSpam));
+  const others = idsOf(members.filter(({ suspectedSpam }) => !suspectedSpam));
+  const [messages, changes, slips, mails, needed] = await Promise.all([
+    read.inquiryMessage.findMany({ where: { ...its, createdAt: { gte: before } }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
+    changedSince(others, before),
+    changedSince(spam, new Date(now.getTime() - SLIP_MS)),
     read.outboxMail.findMany({ where: { ...its, state: 'waiting' }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
     Promise.all(inUse.map((needs) => needs(read, ids, now))),
   ]);
   const kept = new Set<number | null>([
     ...messages.map(({ inquiryId }) => inquiryId),
-    ...changes.map(({ rowId }) => rowId),
+    ...[...changes, ...slips].map(({ rowId }) => rowId),
     ...mails.map(({ inquiryId }) => inquiryId),
     ...needed.flat(),
   ]);
   const isEnded = (one: (typeof members)[number]) =>
     !kept.has(one.id) &&
     !isOpen(one) &&
-    one.repliedAt === null &&
+    (one.suspectedSpam || one.repliedAt === null) &&
     one.createdAt < before &&
     (one.followUpAt === null || one.followUpAt < now);
   return heads.flatMap(({ id, createdAt }) => {

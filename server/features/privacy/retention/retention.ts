@@ -1,4 +1,4 @@
-/** Erases inquiries that have ended for longer than the company profile says, at night, and reports what it erased. */
+/** Erases inquiries that have ended, and suspected spam that arrived, longer ago than the company profile says, at night, and reports what it erased. */
 import { randomInt } from 'node:crypto';
 import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context';
 import { erasePersonalData } from '../../../platform/erase-personal-data';
 import type { Job } from '../../../platform/process/jobs';
 import { holdsLease, releaseLease } from '../../../platform/process/lease';
-import { endedInquiries, monthsBefore } from './ended-inquiries';
+import { endedInquiries, endedOf, monthsBefore } from './ended-inquiries';
 
 type Setting = { months: number; from: Date };
 
@@ -34,17 +34,21 @@ export async function readSetting({ db: { read }, now }: Pick<Services, 'db' | '
   return { months, from: changed ? new Date(changed.createdAt.getTime() + WAIT_MS) : new Date(0) };
 }
 
-/** What a run would erase with this number of months: conversations, up to one more than the panel shows, and since when the oldest is there. */
-export async function previewRun(services: Services, months: number): Promise<{ count: number; oldest: string | null }> {
-  let count = 0;
-  let oldest: string | null = null;
-  if (months === 0) return { count, oldest };
-  for await (const ended of endedInquiries(services, monthsBefore(services.now(), months))) {
-    oldest ??= ended[0]?.createdAt.toISOString() ?? null;
-    count += ended.length;
-    if (count > MAX_COUNTED) break;
+type Preview = { resolved: number; spam: number; oldest: string | null };
+
+/** What a run would erase with this number of months: conversations, up to one more than the panel shows of each kind, and since when the oldest is there. */
+export async function previewRun(services: Services, months: number): Promise<Preview> {
+  const counts = { resolved: 0, spam: 0 };
+  let oldest: Date | undefined;
+  for (const kind of months === 0 ? [] : (['resolved', 'spam'] as const)) {
+    for await (const ended of endedOf(services, kind, monthsBefore(services.now(), months))) {
+      const [first] = ended;
+      if (first && !(oldest && oldest <= first.createdAt)) oldest = first.createdAt;
+      counts[kind] = Math.min(counts[kind] + ended.length, MAX_COUNTED + 1);
+      if (counts[kind] > MAX_COUNTED) break;
+    }
   }
-  return { count: Math.min(count, MAX_COUNTED + 1), oldest };
+  return { ...counts, oldest: oldest?.toISOString() ?? null };
 }
 
 /** The start of the next night's run at or after `from`. */
@@ -61,7 +65,8 @@ const isNight = (now: Date): boolean => {
 
 export const retentionJob: Job = {
   name: 'retention',
-  description: 'erases resolved inquiries after the months of the company profile, between 2:00 and 5:00 in India; by one process',
+  description:
+    'erases resolved inquiries and suspected spam after the months of the company profile, between 2:00 and 5:00 in India; by one process',
   everyMs: POLL_MS,
   start: (services) => {
     let done: string | undefined;
