@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
@@ -119,7 +119,9 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
         Told apart by e-mail address or else phone number, from records that were created or changed in the period. Who wrote once by mail
         and once by phone counts twice.
       </p>
-      <h4>Who read such records in the period</h4>
+      <Title order={4} fz="sm">
+        Who read such records in the period
+      </Title>
       {accesses.length === 0 ? (
         <p className={classes.hint}>The access log has no entries. It knows what was read through this site, and nothing of copies.</p>
       ) : (

@@ -88,9 +88,15 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
           required
           {...form.getInputProps('kinds')}
         >
-          <Stack gap="xs" mt="xs">
+          <Stack gap="xs" my="xs">
             {BREACH_KIND_NAMES.map((kind) => (
-              <Checkbox key={kind} value={kind} label={BREACH_KINDS[kind].label} aria-invalid={form.errors.kinds ? true : undefined} />
+              <Checkbox
+                key={kind}
+                value={kind}
+                label={BREACH_KINDS[kind].label}
+                error={Boolean(form.errors.kinds)}
+                aria-invalid={Boolean(form.errors.kinds)}
+              />
             ))}
           </Stack>
         </Checkbox.Group>
