@@ -2,10 +2,14 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { READABLE } from '../../shared/people/codes';
 
 /** As many characters as 256 bits take. */
-export const SECRET_LENGTH = 43;
+const SECRET_LENGTH = 43;
 
 /** A new secret of 256 random bits. */
 export const newSecret = () => randomBytes(32).toString('base64url');
+
+/** Whether a text has the form of a secret. */
+export const isSecret = (text: unknown): text is string =>
+  typeof text === 'string' && text.length === SECRET_LENGTH && /^[\w-]+$/.test(text);
 
 /** The stored form of a secret. Secrets are random, so a fast hash is enough. */
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');

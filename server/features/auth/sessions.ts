@@ -3,7 +3,7 @@ import type { RequestInfo, Services, Session } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Job } from '../../platform/process/jobs';
-import { hashSecret, newSecret, SECRET_LENGTH } from '../../platform/secrets';
+import { hashSecret, isSecret, newSecret } from '../../platform/secrets';
 import { pendingTouch, touch } from './touch';
 import { readUser, userFields } from './users';
 
@@ -53,7 +53,7 @@ export const sessionEnded = () => new AppError('session_ended', 'Please log in')
 export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
   const secret = caller.bearer ?? caller.cookies.session;
   if (secret === null) throw new AppError('unauthorized', 'Please log in');
-  if (secret.length !== SECRET_LENGTH) throw sessionEnded();
+  if (!isSecret(secret)) throw sessionEnded();
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };

@@ -129,9 +129,6 @@ ${services.env.PUBLIC_URL}
   return { ...mail, text, headers: leaveHeaders(services, row) };
 }
 
-/** Whether a text has the format of a confirmation token. */
-export const isToken = (text: unknown): text is string => typeof text === 'string' && text.length === 43 && /^[\w-]+$/.test(text);
-
 /** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
 export async function confirmSubscription(services: Pick<Services, 'db' | 'env' | 'now' | 'serverKey'>, token: string): Promise<boolean> {
   const { db, env, now } = services;

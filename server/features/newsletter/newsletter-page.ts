@@ -4,7 +4,8 @@ import type { Services } from '../../platform/context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/plain-page';
 import { requestContext } from '../../platform/http/request-context';
 import { countAttempt, refuseAttempt } from '../../platform/limit-attempts';
-import { confirmSubscription, isToken } from './confirmation';
+import { isSecret } from '../../platform/secrets';
+import { confirmSubscription } from './confirmation';
 import { leave, subscriptionOf } from './leave';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
@@ -64,11 +65,11 @@ export const newsletterPage: FastifyPluginAsync<{ services: Services }> = async 
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
 
   app.get('/newsletter/confirm', options, async ({ query: { token } }: Page, reply) =>
-    isToken(token) ? sendPlainPage(reply, 200, confirmPage(token)) : sendPlainPage(reply, 404, INVALID),
+    isSecret(token) ? sendPlainPage(reply, 200, confirmPage(token)) : sendPlainPage(reply, 404, INVALID),
   );
   app.post('/newsletter/confirm', options, async ({ body, log }, reply) => {
     const token = body instanceof URLSearchParams ? body.get('token') : null;
-    const isDone = isToken(token) && (await confirmSubscription(services, token));
+    const isDone = isSecret(token) && (await confirmSubscription(services, token));
     if (isDone) log.info({ event: 'subscription-confirmed' }, 'subscribed by the mailed link');
     return isDone ? sendPlainPage(reply, 200, CONFIRMED) : sendPlainPage(reply, 404, INVALID);
   });

@@ -9,9 +9,6 @@ import type { Quotation, Revision } from './quotation-state';
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
-/** 256 random bits in base64url. */
-export const isToken = (text: unknown): text is string => typeof text === 'string' && text.length === 43 && /^[\w-]+$/.test(text);
-
 /** The address of the buyer's page. */
 export const addressOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 

@@ -3,15 +3,12 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { timeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
+import { AUTOMATIC, LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend, isMailbox } from '../../mail/mailbox';
 import { addressOf, createLink, LINK_MAILS, secretOf } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
-
-/** Stands in the stored text where the address will be. */
-const LINK_PLACE = '(The link is made when this mail is sent.)';
 
 const kind = (name: string): MailKind => ({ name, priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME });
 
@@ -26,8 +23,7 @@ async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Prom
   const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 } });
   const secret = link && link.expiresAt > now() && canSend(env) ? secretOf(serverKey, link) : null;
   if (!link || secret === null) return null;
-  // A function: in a text '$' would have a meaning.
-  return { ...mail, text: mail.text.replace(LINK_PLACE, () => addressOf(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
+  return { ...mail, text: textWithLink(mail, addressOf(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
 
 /** A link for a new password, on its way to its user. */

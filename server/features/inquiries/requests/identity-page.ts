@@ -2,7 +2,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../../platform/context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/plain-page';
-import { CONFIRM_PATH, confirmIdentity, isToken, LINK_DAYS } from './identity';
+import { isSecret } from '../../../platform/secrets';
+import { CONFIRM_PATH, confirmIdentity, LINK_DAYS } from './identity';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 1_000 };
 const TITLE = 'Your data';
@@ -30,11 +31,11 @@ export const identityPage: FastifyPluginAsync<{ services: Services }> = async (a
   app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body as string)));
 
   app.get<{ Querystring: { token?: unknown } }>(CONFIRM_PATH, options, async ({ query: { token } }, reply) =>
-    isToken(token) ? sendPlainPage(reply, 200, confirmPage(token)) : sendPlainPage(reply, 404, INVALID),
+    isSecret(token) ? sendPlainPage(reply, 200, confirmPage(token)) : sendPlainPage(reply, 404, INVALID),
   );
   app.post(CONFIRM_PATH, options, async ({ body, log }, reply) => {
     const token = body instanceof URLSearchParams ? body.get('token') : null;
-    const isDone = isToken(token) && (await confirmIdentity(services, token));
+    const isDone = isSecret(token) && (await confirmIdentity(services, token));
     if (isDone) log.info({ event: 'request-confirmed' }, 'the sender of a privacy request is known');
     return isDone ? sendPlainPage(reply, 200, DONE) : sendPlainPage(reply, 404, INVALID);
   });

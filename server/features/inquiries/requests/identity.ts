@@ -11,16 +11,14 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
-import { hashSecret, newSecret, SECRET_LENGTH } from '../../../platform/secrets';
-import type { Mail, MailKind } from '../../mail/mail-kinds';
+import { hashSecret, newSecret } from '../../../platform/secrets';
+import { LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend, deliveryAddress, mailboxKey, ownAddresses, repliesTo } from '../../mail/mailbox';
 import { addStep } from '../conversation/add-step';
 
 export const LINK_DAYS = 7;
 /** A mail that could not be sent by then is no longer expected. */
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
-/** Stands in the stored text where the address will be. */
-const LINK_PLACE = '(The link is made when this mail is sent.)';
 export const CONFIRM_PATH = '/privacy/request/confirm';
 
 export const IDENTITY_MAILS = 'identity-mails';
@@ -107,13 +105,8 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
     return (await tx.privacyRequest.updateMany({ where: { inquiryId, verifiedAt: null }, data })).count;
   });
   if (count === 0) return null;
-  // A function: in a text '$' would have a meaning.
-  return { ...mail, text: mail.text.replace(LINK_PLACE, () => `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
+  return { ...mail, text: textWithLink(mail, `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
 }
-
-/** Whether a text has the form of the secret of a link. */
-export const isToken = (text: unknown): text is string =>
-  typeof text === 'string' && text.length === SECRET_LENGTH && /^[\w-]+$/.test(text);
 
 /** The link was used: once. False for one that is unknown, used, replaced, older than seven days, or of an erased request: these look alike. */
 export async function confirmIdentity({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<boolean> {

@@ -12,7 +12,7 @@ import {
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import type { PostedForm } from '../../../platform/http/posted-form';
-import { isToken } from '../links';
+import { isSecret } from '../../../platform/secrets';
 import { token } from './show-quotation';
 
 const name = text(MAX_BUYER_NAME);
@@ -53,7 +53,7 @@ const QUANTITY = /^quantity\.(\d{1,3})$/;
 
 /** The address of a page of the link; of what is no token, of none that exists. */
 const pageOf = (secret: string | undefined, answer?: QuotationAnswer) =>
-  `/quote/${isToken(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
+  `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 
 /** A form that leads back to the page of the link, which says how things stand. */
 export const answerForm = (answer: QuotationAnswer): PostedForm => ({

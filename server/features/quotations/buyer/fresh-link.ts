@@ -11,12 +11,13 @@ import { addAttempt, isFull, readCounters } from '../../../platform/limit-attemp
 import { publicProcedure } from '../../../platform/trpc';
 import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { subjectOf } from '../../inquiries/mails/mail-step';
+import { LINK_PLACE } from '../../mail/mail-kinds';
 import { addMail, canSend, deliveryAddress, repliesTo } from '../../mail/mailbox';
 import { isErased } from '../blank-revisions';
 import { addressee, type Link } from '../links';
 import type { Quotation, Revision } from '../quotation-state';
 import { titleOf } from '../sending/decided';
-import { LINK_PLACE, quotationMail } from '../sending/mail-kinds';
+import { quotationMail } from '../sending/mail-kinds';
 import { findByCode, pair } from './check-quotation';
 import { findOrCountMiss } from './limit-misses';
 import { paperOf } from './show-quotation';

@@ -6,16 +6,13 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, markStep, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { threadOf } from '../../inquiries/mails/replies';
-import { AUTOMATIC, type Mail, type MailKind, type Thread } from '../../mail/mail-kinds';
+import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
 import { isErased } from '../blank-revisions';
 import { addressOf, newToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
 import { readPdf } from '../stored-pdf';
-
-/** Stands in the stored text where the address of the buyer's page will be. */
-export const LINK_PLACE = '(The link is made when this mail is sent.)';
 
 /** A quotation on its way to a buyer. */
 export const quotationMail: MailKind = {
@@ -69,7 +66,7 @@ async function withLink(services: Services, mail: Mail): Promise<(Mail & Partial
     return null;
   });
   if (token === null) return null;
-  const text = mail.text.replace(LINK_PLACE, addressOf(env, token));
+  const text = textWithLink(mail, addressOf(env, token));
   return { ...(await withPaper(services, mail)), text, references: await threadOf(services, mail) };
 }
 

@@ -19,13 +19,14 @@ import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
 import { addMailStep } from '../../inquiries/mails/mail-step';
+import { LINK_PLACE } from '../../mail/mail-kinds';
 import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
 import { addressee } from '../links';
 import { frozenPaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { storePdf } from '../stored-pdf';
 import { titleOf } from './decided';
-import { LINK_PLACE, quotationMail } from './mail-kinds';
+import { quotationMail } from './mail-kinds';
 import { standsError } from './standing';
 
 type Form = z.output<typeof sendForm>;
