@@ -2,127 +2,127 @@
 import { COMPANY_NAME } from '../../shared/business';
 import type { PolicyKey } from '../../shared/privacy/policy';
 
-const privacy = `${COMPANY_NAME} supplies businesses. This page says which data about people we have, why, for how long, and what you can ask of us.
+const privacy = `${COMPANY_NAME} supplies businesses. This page explains what personal data we hold, why, for how long, and what you can ask us to do with it.
 
-## Who answers for your data
+## Who is responsible for your data
 
 {contact}
 
 You can write to us in English, Hindi or Kannada.
 
-## What we collect, and what for
+## What we collect, and why
 
-We have only what you give us, and what we need to answer it:
+We hold only what you give us and what we need to reply to you:
 
-- Contact forms: name, e-mail address, company, phone if you give it, and your message, to answer you. At each form a notice says the same in three languages; we store which version of it you saw.
-- Quote requests: the same, with the goods and quantities, and GSTIN, PIN code and the day if you give them, to offer you prices and to deliver and invoice what you order.
-- Quotations: whom they are for, what they say, when their link was first opened, and your answer with name, time and purchase order number.
-- Newsletter: your e-mail address, when you asked for it, when you confirmed it and when you left.
-- Mails, calls and WhatsApp messages about your inquiry, as our office writes them down, with files that you send.
-- Requests about your own data, and our answers to them.
+- Contact forms: your name, e-mail address, company, phone number if you give it, and your message, so that we can answer you. A notice beside each form says the same in three languages; we record which version you saw.
+- Quote requests: the same, with the goods and quantities, and your GSTIN, PIN code and delivery date if you give them, so that we can quote prices and deliver and invoice what you order.
+- Quotations: who they are for, what they say, when the link was first opened, and your answer with name, time and purchase order number.
+- Newsletter: your e-mail address, when you signed up, when you confirmed and when you unsubscribed.
+- E-mails, calls and WhatsApp messages about your inquiry, as recorded by our office, with any files you send.
+- Requests about your own data, and our replies.
 
 We do not buy data about you, and we do not ask for data about children.
 
 ## What we count
 
-We count by day which products are looked at and which words are searched for. These counts name nobody, and are deleted after 400 days. We use no trackers and no advertising, and our pages load nothing from other companies. What your browser keeps for us stands in our [cookie policy](/cookies).
+We keep daily counts of which products are viewed and which words are searched for. These counts identify nobody and are deleted after 400 days. We use no trackers and no advertising, and our pages load nothing from other companies. Our [cookie policy](/cookies) lists what your browser stores for us.
 
-To keep forms and logins from being abused we count attempts by network address for a short time. The log of our server is for finding faults: it has neither names nor addresses of visitors, nor what they write.
+To prevent abuse of our forms and logins, we count attempts by network address for a short time. Our server log is for finding faults: it contains no names or addresses of visitors, and nothing that they write.
 
-## Who reads it
+## Who can see it
 
-The people of our office, each with an account of their own. We note who changed what, and who looked at, exported or downloaded data of people.
+The people in our office, each with their own account. We record who changed what, and who viewed, exported or downloaded personal data.
 
-We give data to others only as far as they work for us, such as the companies that run our server, deliver our mail and carry our goods, or where a law or a court orders it. We do not sell it.
+We share data only with companies that work for us, such as those that run our server, deliver our mail and transport our goods, or where a law or a court requires it. We do not sell it.
 
 ## How long we keep it
 
-- Inquiries, quote requests and their conversations: until they are settled, and for as long after that as orders and accounts need them, or until you ask us to erase them.
-- Accepted quotations, orders and invoices: for as long as tax and company law ask for.
-- Newsletter: while you get it; afterwards we remember that you left, so that we do not write to you again.
-- Mails that were sent: 30 days in our system; longer in the mailboxes of those who got them.
-- Backups: a few days beyond that. What was erased is erased again when a backup is restored.
+- Inquiries, quote requests and their conversations: until the matter is settled, and after that for as long as orders and accounts require, or until you ask us to erase them.
+- Accepted quotations, orders and invoices: for as long as tax and company law require.
+- Newsletter: for as long as you are subscribed; after that we remember that you unsubscribed, so that we do not write to you again.
+- E-mails that we sent: 30 days in our system; longer in the mailboxes of those who received them.
+- Backups: a few days beyond that. Anything erased is erased again when a backup is restored.
 
-## What you can ask of us
+## Your rights
 
-- Access: which data of yours we have, and with whom it was shared.
-- Correction: what is wrong or incomplete is put right.
-- Erasure: what no law makes us keep is erased.
-- Withdrawal: you take back a consent as easily as you gave it. The newsletter has a link for it in each letter.
-- Nomination: you name somebody who may ask for you if you die or can no longer do so yourself.
-- Complaint: you tell us what we did wrong, and we answer.
+- Access: ask what data we hold about you, and with whom it has been shared.
+- Correction: have data that is wrong or incomplete put right.
+- Erasure: have your data erased, except what the law requires us to keep.
+- Withdrawal: withdraw your consent as easily as you gave it. Every newsletter has a link to unsubscribe.
+- Nomination: name someone who may exercise these rights for you if you die or are no longer able to.
+- Complaint: tell us what went wrong, and we will reply.
 
-Use the page [Your data](/privacy/request), or write or call as above. We check that the request comes from you by a link to your e-mail address, and answer within the time that the page names.
+Use the page [Your data](/privacy/request), or write or call using the details above. We confirm that the request is yours with a link sent to your e-mail address, and reply within the time stated on that page.
 
-If our answer does not help, you can complain to the Data Protection Board of India.
+If you are not satisfied with our reply, you can complain to the Data Protection Board of India.
 
-## When this changes
+## Changes to this policy
 
-The day from which this text holds stands above. We keep its earlier versions and show them on request.`;
+The date above shows when this version took effect. We keep earlier versions and will show them to you on request.`;
 
-const terms = `These terms are about the use of this site. For goods and services the terms of our quotation hold, which you accept with it.
+const terms = `These terms cover the use of this site. Goods and services are supplied on the terms of our quotation, which you accept together with it.
 
 ## The site
 
-You may read, print and share these pages to decide about buying from us. Please do not copy the catalogue for other purposes, and do not send us automatic requests beyond what our public interface offers.
+You may read, print and share these pages to help you decide what to buy from us. Please do not copy the catalogue for other purposes, and do not send automated requests except through our public interface.
 
 ## Prices, pictures and stock
 
-We keep the catalogue with care, and it can still be wrong. Prices are without GST unless the page says otherwise, and may change until we have quoted them. A picture may differ from the goods in colour or packing. “In stock” is how things stood when the page was made.
+We maintain the catalogue with care, but it may contain errors. Prices exclude GST unless the page says otherwise, and may change until we have quoted them. Goods may differ from their picture in colour or packing. “In stock” shows the position when the page was made.
 
 ## Requests and quotations
 
-A message, a quote list or an estimate binds neither you nor us. Our quotation does, until the day that it names. It becomes an order when you accept it by its link or send us a purchase order that refers to it. Who has the link of a quotation can read and answer it, so please pass it on with care.
+A message, a quote list or an estimate is not binding on you or on us. Our quotation is binding on us until the date stated in it. It becomes an order when you accept it through its link or send us a purchase order that refers to it. Anyone who has the link to a quotation can read and answer it, so please share it with care.
 
 ## Annual maintenance contracts
 
-What a contract includes, its price and its period stand in the quotation. The page of a service describes it in general.
+The scope, price and period of a contract are set out in the quotation. The pages of our services are general descriptions.
 
-## What we answer for
+## Our liability
 
-We answer for what we quoted and delivered as the law and the quotation say. We do what we can to keep the site reachable, and cannot promise that it always is.
+We are liable for what we quote and deliver as set out in the law and in the quotation. We do our best to keep the site available, but cannot promise that it always is.
 
 ## Your data
 
-What we do with data about people stands in our [privacy policy](/privacy), what your browser keeps in our [cookie policy](/cookies).
+Our [privacy policy](/privacy) explains what we do with personal data, and our [cookie policy](/cookies) what your browser stores.
 
 ## Law and questions
 
-Indian law holds. Where the quotation names a court, that court decides. Please ask us first: most things are settled by a call.
+Indian law applies. Where the quotation names a court, that court has jurisdiction. Please talk to us first: most matters can be settled with a phone call.
 
 {contact}`;
 
-const cookies = `This site keeps in your browser only what it needs to work, and only once it is needed. Nothing is kept to follow you, and nothing comes from other companies. That is why no banner asks you.
+const cookies = `This site stores in your browser only what it needs to work, and only when it is needed. Nothing is stored to track you, and nothing comes from other companies. That is why you see no cookie banner.
 
-## Cookies of visitors
+## Cookies for visitors
 
-A visit that only reads pages sets no cookie.
+If you only read pages, no cookie is set.
 
-- sent: which form you sent last, and the reference of your inquiry, so that the page can thank you. Set when you send a form; gone when you close the browser.
-- quote-items: your quote list, while you put it together without JavaScript. Set when you add the first product that way; gone when the list is sent or the browser is closed.
+- sent: which form you sent last, and the reference of your inquiry, so that the page can thank you. Set when you send a form; removed when you close the browser.
+- quote-items: your quote list, if you put it together without JavaScript. Set when you add the first product that way; removed when you send the list or close the browser.
 
 Over a secure connection the name of a cookie may begin with “__Host-”.
 
-## Storage of the browser for visitors
+## Browser storage for visitors
 
-What stands here stays in your browser. We get it only with a form that you send.
+This data stays in your browser. We receive it only when you send a form.
 
-- quoteList: the products on your quote list, from the first one that you add until you remove or send them.
-- compare: the products that you chose to compare, in this tab.
-- asked: the quote request that you sent last, to print it, in this tab.
-- draft: what you have typed into a form (one entry for each form), in this tab until it is sent.
-- sent: a mark by which a repeated message is recognised (one entry for each form), in this tab.
-- places: how far you had scrolled on a page, in this tab, so that Back leads to the same place.
+- quoteList: the products on your quote list, from the first one you add until you remove or send them.
+- compare: the products you have chosen to compare, in this tab.
+- asked: the quote request you sent last, so that you can print it, in this tab.
+- draft: what you have typed into a form (one entry for each form), in this tab until you send it.
+- sent: a mark that helps us recognise a message sent twice (one entry for each form), in this tab.
+- places: how far you had scrolled on each page, in this tab, so that Back returns you to the same place.
 
-## Storage for our office
+## For our office
 
-Who signs in to our administration also gets the cookies session (until it ends) and device (400 days: it recognises a browser that signed in before), and in the browser's storage adminToken and adminUser, drafts of what was not saved (30 days), and how lists and menus were arranged. Visitors get none of these.
+People who sign in to our administration also get the cookies session (until the session ends) and device (400 days: it recognises a browser that has signed in before), and in browser storage adminToken and adminUser, drafts of unsaved work (30 days), and the arrangement of lists and menus. Visitors get none of these.
 
 ## How to remove it
 
-Delete the data of this site in the settings of your browser. The site works without all of it: your quote list then lives in the address of its page.
+Delete this site's data in your browser settings. The site works without it: your quote list is then kept in the address of its page.
 
-Questions: {contact}. More about data in our [privacy policy](/privacy).`;
+Questions: {contact}. Our [privacy policy](/privacy) says more about your data.`;
 
 export const firstPolicies: Record<PolicyKey, { title: string; body: string }> = {
   privacy: { title: 'Privacy policy', body: privacy },

@@ -18,7 +18,7 @@ export const policyPage = contentType({
     key: choice(POLICY_KEYS, { unique: true }),
     title: text(100),
     body: text(MAX_BODY, { label: 'Text' }),
-    effectiveFrom: anyText(50, { label: 'Holds from', hint: 'A day such as 2026-11-23; may be left empty' }),
+    effectiveFrom: anyText(50, { label: 'Effective from', hint: 'A day such as 2026-11-23; may be left empty' }),
   },
   defaults: {},
   fixed: { by: 'key', names: POLICY_KEYS },

@@ -9,7 +9,7 @@ function CompareBar() {
   return products.length === 0 ? null : (
     <section className={classes.bar} aria-label="Comparison">
       <p role="status" className={isFull ? classes.full : undefined}>
-        {isFull ? 'Up to four products can be compared. Take one out first.' : `${products.length} of ${MAX_COMPARED} to compare`}
+        {isFull ? 'You can compare up to four products. Remove one first.' : `${products.length} of ${MAX_COMPARED} to compare`}
       </p>
       <ul className={classes.products}>
         {products.map((product) => (

@@ -26,7 +26,7 @@ export function ComparePage() {
     <>
       <PageHead
         title="Compare products"
-        description="Up to four products beside each other: prices by quantity, packs, GST, HSN and stock."
+        description="Compare up to four products side by side: prices by quantity, packs, GST, HSN and stock."
         path="/compare"
         robots="noindex"
       />
@@ -58,7 +58,7 @@ function Nothing() {
   return (
     <>
       <p className={classes.lead}>
-        Nothing is chosen. In the catalogue, “Compare” on the picture of a product puts it here, up to four beside each other.
+        No products chosen yet. Use “Compare” on a product's picture in the catalogue to add it here, up to four side by side.
       </p>
       <ButtonLink to="/products" variant="primary">
         Browse Products
@@ -82,11 +82,11 @@ function More({ ids, others }: { ids: number[]; others: { id: number; title: str
             </li>
           ))}
           <li>
-            <Link to="/products">Other products of the catalogue</Link>
+            <Link to="/products">Other products in the catalogue</Link>
           </li>
         </ul>
       ) : (
-        <p>Up to four products can be compared. Remove one to add another.</p>
+        <p>You can compare up to four products. Remove one to add another.</p>
       )}
     </section>
   );

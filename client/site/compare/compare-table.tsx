@@ -17,11 +17,11 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
   const differs = ({ text, isOwn }: Row) => !isOwn && new Set(products.map(text)).size > 1;
   return (
     <>
-      {products.length > 1 && <p className={classes.lead}>Shaded rows are those in which the products differ.</p>}
+      {products.length > 1 && <p className={classes.lead}>The products differ in the shaded rows.</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys */}
       <section className={classes.scroll} tabIndex={0} aria-label="Comparison, scrolls sideways">
         <table className={classes.table}>
-          <caption className="visually-hidden">Products beside each other</caption>
+          <caption className="visually-hidden">Products side by side</caption>
           <thead>
             <tr>
               <th scope="col">
@@ -47,7 +47,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
           <tbody>
             <tr className={classes.ways}>
               <th scope="row">
-                <span className="visually-hidden">What to do</span>
+                <span className="visually-hidden">Actions</span>
               </th>
               {products.map((product) => (
                 <td key={product.id}>

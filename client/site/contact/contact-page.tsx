@@ -30,7 +30,7 @@ export function ContactPage() {
       <div className={`container ${classes.top}`}>
         <h1>Talk to the people who pack your order</h1>
         <p className={classes.lead}>
-          Send us your list, ask about a contract, or simply call. Somebody who knows the goods answers within {CLAIMS.replyHours} hours.
+          Send us your list, ask about a contract, or simply call. Someone who knows the products answers within {CLAIMS.replyHours} hours.
         </p>
       </div>
       <div data-next className={`container ${classes.columns}`}>

@@ -6,5 +6,5 @@ import { CONFIRMS } from '../../../shared/pages/page-state';
 export function PleaseConfirm() {
   const queryClient = useQueryClient();
   const [confirms] = useState(() => queryClient.getQueryData<boolean>(CONFIRMS) === true);
-  return confirms ? 'Not subscribed yet? Then please confirm in the mail that we have sent you.' : null;
+  return confirms ? 'Not subscribed yet? Please confirm using the link we have e-mailed you.' : null;
 }

@@ -10,9 +10,9 @@ import { Skeleton } from '../../ui/skeleton';
 import classes from './policy-page.module.css';
 
 const DESCRIPTIONS: Record<PolicyKey, string> = {
-  privacy: 'Which data about people we have, why and for how long, who reads it, and how you see, correct or erase yours.',
-  terms: 'What holds for the use of this site, for prices, requests and quotations.',
-  cookies: 'The few things that this site keeps in your browser, when and for how long.',
+  privacy: 'What personal data we hold, why and for how long, who can see it, and how to see, correct or erase yours.',
+  terms: 'The terms for using this site, and for prices, requests and quotations.',
+  cookies: 'The few things this site stores in your browser, when and for how long.',
 };
 
 /** A policy of the company, as the office wrote it: the one that the path names. */
@@ -41,7 +41,7 @@ function Policy({ policy: { title, holdsFrom, blocks, contact } }: { policy: Sho
     <>
       <header className={classes.head}>
         <h1>{title}</h1>
-        {holdsFrom && <p>Holds from {holdsFrom}</p>}
+        {holdsFrom && <p>Effective from {holdsFrom}</p>}
       </header>
       {parts.length > 2 && (
         <nav className={classes.contents} aria-label="On this page">
@@ -104,7 +104,7 @@ function Contact({ contact: { company, name, email, phone, address } }: { contac
             For questions and complaints about your data: <b>{name}</b>
           </span>
         ) : (
-          <span>For questions and complaints about your data, ask for the person who answers for it.</span>
+          <span>For questions and complaints about your data, please contact us:</span>
         )}
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone.replace(/(?!^\+)\D/g, '')}`}>{phone}</a>}

@@ -6,7 +6,7 @@ import classes from '../forms/form.module.css';
 import { Notice } from '../forms/notice';
 import { useForm } from '../forms/use-form';
 
-const sent = { title: 'Your request has arrived.', text: 'Your reference is on the page.' };
+const sent = { title: 'We have received your request.', text: 'Your reference is on the page.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
 /** `by` is the day of the answer to a request that was sent without JavaScript. */
@@ -35,7 +35,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
       <Choice {...field('wish')} label="What would you like?" options={WISHES} placeholder="Please choose" required />
       <Area
         {...field('message')}
-        label="What should we know?"
+        label="Anything we should know?"
         rows={5}
         maxLength={5000}
         placeholder="For example the phone number that you ordered with, or what is wrong"
@@ -47,7 +47,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
           <p className={classes.sent} role="status">
             <b>{success.title}</b> {success.reference && `Your reference: ${success.reference}. `}
             {answerBy && `You will have our answer by ${longDay(answerBy)}. `}
-            {confirmsByMail && 'Now please look into your mailbox: we send a link to confirm, at most one a day.'}
+            {confirmsByMail && 'Please check your inbox for a link to confirm your request. We send at most one a day.'}
           </p>
         )}
         <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>

@@ -22,14 +22,14 @@ export function PrivacyRequestPage() {
     <>
       <PageHead
         title="Your data"
-        description={`See, correct or erase the data that we keep of you. We answer within ${days} days.`}
+        description={`See, correct or erase the data we hold about you. We answer within ${days} days.`}
         path="/privacy/request"
       />
       <div className={`container ${classes.page}`}>
         <div>
           <h1>Ask about your data</h1>
-          <p className={classes.lead}>See what we keep of you, have it corrected or erased, withdraw a consent, or complain.</p>
-          <h2>What happens then</h2>
+          <p className={classes.lead}>See the data we hold about you, have it corrected or erased, withdraw a consent, or complain.</p>
+          <h2>What happens next</h2>
           <ol className={classes.steps}>
             {steps.map((step) => (
               <li key={step}>{step}</li>

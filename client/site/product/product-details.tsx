@@ -15,7 +15,7 @@ import { TradeFacts } from './trade-facts';
 const assurances = [
   { icon: 'Truck', name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
   { icon: 'BadgeCheck', name: 'Quality Assured', text: 'Checked before it leaves us' },
-  { icon: 'HeadphonesIcon', name: '24/7 Support', text: 'Somebody answers, day and night' },
+  { icon: 'HeadphonesIcon', name: '24/7 Support', text: 'Someone to help you, day and night' },
 ];
 
 /** The pictures of a product, and beside them price, description and actions. */

@@ -101,7 +101,7 @@ function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: C
         <h3>No products found</h3>
         <p>
           {isNarrowed
-            ? 'Nothing matches these filters. Try fewer of them.'
+            ? 'No products match these filters. Try removing some.'
             : q
               ? 'Try other words, or a different category.'
               : 'Try a different category.'}
@@ -126,7 +126,7 @@ function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: C
       </div>
       {nearest.length > 0 && (
         <>
-          <h3 className={classes.nearest}>The nearest that we have</h3>
+          <h3 className={classes.nearest}>The closest matches we have</h3>
           <ul className={classes.grid}>
             {nearest.map((product) => (
               <li key={product.id}>

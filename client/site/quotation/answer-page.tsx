@@ -63,7 +63,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
               {answer === 'accept' && (
                 <>
                   <p>
-                    You accept quotation <b className={classes.reference}>{paper.reference}</b> of {longDay(paper.issuedOn)} for{' '}
+                    You are accepting quotation <b className={classes.reference}>{paper.reference}</b> of {longDay(paper.issuedOn)} for{' '}
                     <b>{amountText(paper.totals.total)}</b> ({paper.totals.words}), taxes included
                     {paper.buyer.company && `, for ${paper.buyer.company}`}. It is then an order.
                   </p>
@@ -77,7 +77,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
                   <Reference shown={shown} />
                   <Choice {...field('reason')} label="Why" options={DECLINE_REASONS} placeholder="Choose a reason" required />
                   <Name {...field('name')} />
-                  <Area {...field('note')} label="What we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
+                  <Area {...field('note')} label="Anything we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
                 </>
               )}
               {answer === 'changes' && (
@@ -87,7 +87,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
                     <span className={classes.reference}>{paper.reference}</span>.
                   </p>
                   <ChangedLines paper={paper} field={field} />
-                  <Area {...field('note')} label="What else should be different" rows={4} maxLength={MAX_BUYER_WORDS} />
+                  <Area {...field('note')} label="Any other changes" rows={4} maxLength={MAX_BUYER_WORDS} />
                 </>
               )}
               {answer === 'question' && (
@@ -103,7 +103,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
                     prices again and send you a new quotation.
                   </p>
                   <Name {...field('name')} />
-                  <Area {...field('note')} label="What we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
+                  <Area {...field('note')} label="Anything we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
                 </>
               )}
               <Notice of="quotation" posted={field('notice').defaultValue} />

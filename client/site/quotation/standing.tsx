@@ -14,9 +14,9 @@ type StandingProps = { shown: ShownQuotation; base: string };
 /** What the buyer just sent, as the address of the page says it. */
 const SENT: Record<string, string> = {
   'quotation-accept': 'Thank you for your order.',
-  'quotation-changes': 'We have got your changes, and send you a new quotation.',
-  'quotation-question': `We have got your question, and reply within ${CLAIMS.replyHours} hours.`,
-  'quotation-new-price': `We have got your request, and reply within ${CLAIMS.replyHours} hours.`,
+  'quotation-changes': 'We have received your changes and will send you a new quotation.',
+  'quotation-question': `We have received your question and will reply within ${CLAIMS.replyHours} hours.`,
+  'quotation-new-price': `We have received your request and will reply within ${CLAIMS.replyHours} hours.`,
 };
 
 /** How things stand, above the paper, and what the buyer can do. */
@@ -52,7 +52,10 @@ export function wordsOf({ paper, stands, decision }: ShownQuotation): { title: s
         text: [`${reference}, valid until ${longDay(validUntil)}. To order, accept it with your name.`],
       };
     case 'expired':
-      return { title: 'This quotation has expired', text: [`It was valid until ${longDay(validUntil)}. We gladly send you a new price.`] };
+      return {
+        title: 'This quotation has expired',
+        text: [`It was valid until ${longDay(validUntil)}. We will gladly send you a new price.`],
+      };
     case 'accepted':
       return {
         title: `Order confirmation: ${amountText(totals.total)}`,

@@ -15,7 +15,7 @@ export function EmptyList({ list: { addFree }, isEmpty }: { list: Lines; isEmpty
         </div>
       )}
       <div className={isEmpty ? classes.empty : `${classes.empty} ${classes.unknown}`}>
-        <h2>Nothing on it yet</h2>
+        <h2>Your list is empty</h2>
         <p>Collect products with “Add to quote list” in the catalogue, and ask for all prices at once.</p>
         <div className={classes.ways}>
           <ButtonLink to="/products" variant="primary">

@@ -37,7 +37,8 @@ function ShownList({ search }: { search: URLSearchParams }) {
       </div>
       {isLive && !isKept() && (
         <p className={classes.notice} role="status">
-          This browser keeps nothing for us: the list is lost when you close or reload the page. Send it, or share its address, before that.
+          This browser does not let us store your list: it is lost when you close or reload the page. Send it, or share its address, before
+          that.
         </p>
       )}
       <Given list={list} isAsked={search.has('product') || search.has('free')} />
@@ -81,7 +82,7 @@ function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: b
   if (!own || isSame || isDue || lines.length === 0) return null;
   return (
     <div className={classes.notice}>
-      <p>This list came with the link that you opened. {own.length > 0 && 'Your own list is kept as it is.'}</p>
+      <p>This list came with the link that you opened. {own.length > 0 && 'Your own list stays as it is.'}</p>
       <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.small}`} onClick={() => add()}>
         Add these to my list
       </button>

@@ -19,7 +19,7 @@ it('products of the catalogue are chosen, compared, taken out and kept, within t
   for (const at of [0, 1, 2, 3]) await button(at).click();
   await bar.getByText('4 of 4 to compare').waitFor();
   await button(4).click();
-  await bar.getByText('Up to four products can be compared.').waitFor();
+  await bar.getByText('You can compare up to four products.').waitFor();
   await expect.poll(() => button(4).getAttribute('aria-pressed')).toBe('false');
   await button(3).click();
   await bar.getByText('3 of 4 to compare').waitFor();
@@ -34,7 +34,7 @@ it('products of the catalogue are chosen, compared, taken out and kept, within t
 
   await page.getByRole('link', { name: `Remove ${chosen[0]?.title} from the comparison` }).click();
   await expect.poll(() => columns(page)).toEqual(chosen.slice(1).map(({ title }) => title));
-  await page.getByRole('link', { name: 'Other products of the catalogue' }).click();
+  await page.getByRole('link', { name: 'Other products in the catalogue' }).click();
   await bar.getByText('2 of 4 to compare').waitFor();
   await bar.getByRole('button', { name: 'Clear' }).click();
   await bar.waitFor({ state: 'detached' });

@@ -121,7 +121,7 @@ it('tells no other page its address', async () => {
   await page.goto(site.url(`${sent.url}/question`));
   await page.getByLabel('Your question').fill('Is it scented?');
   await page.getByRole('button', { name: 'Send your question' }).click();
-  await page.getByRole('status').getByText('We have got your question').waitFor();
+  await page.getByRole('status').getByText('We have received your question').waitFor();
   await page.getByRole('link', { name: 'Contact' }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   // Not the page's own files: for a font of an inline style Chromium tells our server the page, whatever the policy says.

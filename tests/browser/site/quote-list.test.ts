@@ -85,7 +85,7 @@ it('the quote list stays in memory where nothing can be stored, and says so', as
   await add(page, first?.title);
   await count(page).click();
   await expect.poll(() => titles(page)).toEqual([first?.title]);
-  await page.getByText('This browser keeps nothing for us').waitFor();
+  await page.getByText('This browser does not let us store your list').waitFor();
 });
 
 it('the quote list keeps everything when sending fails, and shows the reference when it works', async () => {
@@ -120,7 +120,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await quantityOf(page, first?.title).fill('400');
   const shown = page.getByRole('region', { name: 'Estimate' });
   await shown.getByText(estimate, { exact: true }).waitFor();
-  await shown.getByText('Estimate; your quotation decides. 1 line without a price is not in it.').waitFor();
+  await shown.getByText('Estimate only; the final prices are in your quotation. 1 line without a price is not in it.').waitFor();
   await page.getByLabel(`Note (optional) for ${first?.title}`).fill('lemon only');
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Note: lemon only', { exact: true }).waitFor();
@@ -134,7 +134,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
     return route.continue();
   });
   await send.click();
-  await page.getByRole('heading', { name: 'Your request has arrived' }).waitFor();
+  await page.getByRole('heading', { name: 'We have received your request' }).waitFor();
   const reference = String((await site.inquiries())[0]?.reference);
   await page.getByText(reference, { exact: true }).waitFor();
   const sentUrl = site.url(`/quote-list?sent=quote&reference=${reference}`);

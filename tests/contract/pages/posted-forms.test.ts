@@ -126,7 +126,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     ] as const) {
       const own = await app.call('GET', address, { cookie });
       expect([own.status, own.headers['cache-control'], own.headers.etag]).toEqual([200, 'no-store', undefined]);
-      expect(own.text).toContain('Your request has arrived');
+      expect(own.text).toContain('We have received your request');
       expect(own.text).toContain(String(new URLSearchParams(address.split('?')[1]).get('reference')));
     }
     // Addresses that somebody else was given, or invented.

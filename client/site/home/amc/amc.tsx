@@ -29,7 +29,7 @@ export function Amc() {
         <div className={classes.closing}>
           <div>
             <h3>Ready to Get Started?</h3>
-            <p>Tell us about your sites; we come back with a contract to read.</p>
+            <p>Tell us about your sites and we will send you a contract to review.</p>
           </div>
           <ButtonLink to="/#contact" variant="primary">
             Request a Quote

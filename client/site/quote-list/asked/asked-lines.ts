@@ -30,7 +30,7 @@ export function requestInWords({ reference, day, lines }: KeptRequest): string {
   return [
     `Quote request ${reference}, ${dayInWords(day)}`,
     ...lines.map((line, at) => `${at + 1}. ${lineText({ ...line, quantity: line.quantity / 1_000 })}`),
-    ...(priced > 0 ? [`Estimate: ${paiseText(total)}; your quotation decides.`] : []),
+    ...(priced > 0 ? [`Estimate: ${paiseText(total)}; the final prices are in your quotation.`] : []),
   ].join('\n');
 }
 

@@ -44,7 +44,7 @@ export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: nu
 export function EstimateNote({ estimate: { priced, unpriced } }: { estimate: Estimate }) {
   return (
     <p className={classes.note}>
-      {priced === 0 ? 'Prices on request: your quotation has them.' : 'Estimate; your quotation decides.'}
+      {priced === 0 ? 'Prices on request will be in your quotation.' : 'Estimate only; the final prices are in your quotation.'}
       {priced > 0 &&
         unpriced > 0 &&
         ` ${unpriced === 1 ? '1 line without a price is' : `${unpriced} lines without a price are`} not in it.`}

@@ -32,7 +32,7 @@ export function RequestSent() {
     <>
       <section className={classes.sent} aria-labelledby="sent-title">
         <h1 id="sent-title" tabIndex={-1} ref={isJustSent ? focus : undefined}>
-          Your request has arrived
+          We have received your request
         </h1>
         <p className={classes.words}>Somebody who knows the goods replies with prices within {CLAIMS.replyHours} hours.</p>
         {reference && (

@@ -91,7 +91,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           )}
         </div>
         <div className={`${formClasses.form} ${classes.details}`}>
-          <h2>Who asks</h2>
+          <h2>Your details</h2>
           {message && (
             <p className={formClasses.problem} role="alert">
               The request was not sent. {message}
