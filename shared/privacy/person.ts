@@ -1,6 +1,6 @@
 /** One person: who is asked for, and what the office puts right in all of their records. */
 import { z } from 'zod';
-import { email, optionalText, text } from '../content/fields';
+import { email, text } from '../content/fields';
 import { emailKey, phoneKey } from '../inquiries/sender';
 
 /** Who is asked for: an address, a phone number or both, as somebody typed them; '' for none. */
@@ -38,32 +38,35 @@ export function isOf(person: Whose, typed: string): boolean {
 /** What is stored of a person by name in a record. */
 export type Details = { name?: string; email?: string; phone?: string | null; company?: string | null };
 
-/** What is to stand in the records instead; what is left out stays. */
+/** What is to stand in the records instead; what is left out stays, and null empties what may be empty. */
 export const detailsForm = z
   .object({
     name: text(200),
     email: email(),
-    phone: text(50).refine((phone) => phoneKey(phone) !== null, NO_NUMBER),
-    company: optionalText(200),
+    phone: text(50)
+      .refine((phone) => phoneKey(phone) !== null, NO_NUMBER)
+      .nullable(),
+    company: text(200).nullable(),
   })
   .partial()
-  .refine((details) => Object.values(details).some((value) => value), 'Enter what is to be corrected');
+  .refine((details) => Object.values(details).some((value) => value !== undefined), 'Enter what is to be corrected');
 
 type Keys = ReturnType<typeof keysOf>;
 
 /**
  * The details of a record that a correction changes. Name and company are put right in all records of the person; an address or a number only where
- * it is the one that the person was found by, if they were found by one: another number in their records may be right.
+ * it is the one that the person was found by, if they were found by one: another number in their records may be right. The only one that a record has
+ * stays: without it nobody could answer, and it would not be found again.
  */
 export function correctedDetails(was: Details, { emailKey: address, phoneKey: number }: Keys, to: Details): Details {
+  const isReached = to.phone !== null || Boolean(was.email);
   const applies: { [Name in keyof Details]-?: boolean } = {
     name: true,
     company: true,
     email: !address || emailKey(was.email ?? '') === address,
-    phone: !number || phoneKey(was.phone ?? null) === number,
+    phone: isReached && (!number || phoneKey(was.phone ?? null) === number),
   };
   const names = Object.keys(applies) as (keyof Details)[];
-  return Object.fromEntries(
-    names.filter((name) => name in was && to[name] && applies[name] && to[name] !== was[name]).map((name) => [name, to[name]]),
-  );
+  const changes = names.filter((name) => name in was && to[name] !== undefined && applies[name] && (to[name] || '') !== (was[name] || ''));
+  return Object.fromEntries(changes.map((name) => [name, to[name]]));
 }

@@ -51,8 +51,11 @@ it('a person is found from an inquiry, exported and put right at a desk, and era
   await place.getByRole('button', { name: 'Correct…' }).click();
   const correct = page.getByRole('dialog', { name: /^Correct the data of/ });
   await correct.getByLabel('E-mail').fill('meera@example.com');
+  await correct.getByLabel('Remove the company').check();
   await correct.getByRole('button', { name: 'See what changes' }).click();
   await correct.getByText('in 1 inquiry: instead of meera@exampel.com').waitFor();
+  await correct.getByText('Company is removed').waitFor();
+  await correct.getByText('in 1 inquiry: Hotel Sahyadri').waitFor();
   await correct.getByRole('button', { name: 'Correct 1 record' }).click();
   await toast.getByText('Corrected 1 record').waitFor();
   await place.getByRole('heading', { level: 3, name: 'meera@example.com and 98450 12345' }).waitFor();

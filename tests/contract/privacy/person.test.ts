@@ -167,6 +167,43 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await read()).toEqual(before);
   });
 
+  it('has phone and company removed where they need not be, and Undo brings them back', async () => {
+    for (const to of [{ name: null }, { email: null }, { name: '' }, { phone: '' }, { company: '' }, {}]) {
+      const { status } = await app.trpc('mutation', 'admin.persons.correct', { whose: both, to }, { token: app.token });
+      expect([to, status]).toEqual([to, 400]);
+    }
+    const [draft] = await app.db.read.quotation.findMany({ where: { draft: { not: null } } });
+    const words = (draft?.draft ?? '').replace('"phone":null', '"phone":"98450 54321"');
+    await app.db.transact((tx) =>
+      tx.quotation.updateMany({ where: { id: draft?.id ?? 0 }, data: { draft: words, phoneKey: '9845054321' } }),
+    );
+    const read = async () => ({
+      inquiries: await app.db.read.contactInquiry.findMany({ omit: { version: true }, orderBy: { id: 'asc' } }),
+      drafts: await app.db.read.quotation.findMany({ where: { id: draft?.id ?? 0 }, omit: { version: true, totalPaise: true } }),
+    });
+    const before = await read();
+    const to = { phone: null, company: null };
+    const { records, changes } = await persons('previewCorrection', { whose: both, to });
+    expect(records).toBe(2);
+    expect(changes).toEqual([
+      { field: 'company', from: 'Zebra Hotel', title: 'Inquiry', count: 1 },
+      { field: 'phone', from: '+91 98450 54321', title: 'Inquiry', count: 1 },
+      { field: 'company', from: 'Zebra Hotel', title: 'Quotation', count: 1 },
+      { field: 'phone', from: '98450 54321', title: 'Quotation', count: 1 },
+    ]);
+    const { changeSet } = await persons('correct', { whose: both, to });
+    const { inquiries, drafts } = await read();
+    expect(inquiries).toMatchObject([
+      { name: 'Zebra <b>Rao</b>', email: 'Zebra@Example.com', phone: null, phoneKey: null, company: null },
+      // Nobody could be reached without it.
+      { phone: '098450 54321', phoneKey: '9845054321', email: '' },
+      { name: 'Yak', company: 'Yak' },
+    ]);
+    expect(drafts).toMatchObject([{ phoneKey: null, company: null, emailKey: 'zebra@example.com' }]);
+    await app.askWith('mutation', 'admin.history.undo', { changeSet });
+    expect(await read()).toEqual(before);
+  });
+
   it('an address that is subscribed already, or that left, gets no second subscription by a correction', async () => {
     const to = { email: 'Yak@example.com' };
     await app.call('POST', '/api/newsletter', { body: { email: 'yak@example.com' } });

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { detailsForm, type Whose } from '../../../../shared/privacy/person';
+import { type Details, detailsForm, type Whose } from '../../../../shared/privacy/person';
 import { useUndo } from '../../editing/write/use-undo';
 import { type Outputs, trpc } from '../../trpc';
 import { Failed } from '../../ui/failed';
@@ -18,6 +18,8 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Field[];
 type Typed = Record<Field, string>;
+/** What records need not have. */
+const REMOVABLE: { [Name in Field]?: string } = { phone: 'Remove the phone number', company: 'Remove the company' };
 
 type CorrectProps = { whose: Whose; onAsk: (whose: Whose) => void };
 
@@ -36,18 +38,22 @@ export function CorrectButton(props: CorrectProps) {
 /** Two steps: what is right, then what that changes. */
 function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ name: '', email: '', phone: '', company: '' });
+  const [removed, setRemoved] = useState<readonly Field[]>([]);
   const [problems, setProblems] = useState<Partial<Typed>>({});
   const { client } = trpc.useUtils();
   const utils = trpc.useUtils();
   const undo = useUndo();
-  const to = Object.fromEntries(NAMES.map((name) => [name, typed[name].trim()] as const).filter(([, value]) => value !== ''));
+  const to: Details = Object.fromEntries(
+    NAMES.map((name) => [name, removed.includes(name) ? null : typed[name].trim()] as const).filter(([, value]) => value !== ''),
+  );
   const preview = useMutation({ mutationFn: () => client.admin.persons.previewCorrection.mutate({ whose, to }) });
   const correct = trpc.admin.persons.correct.useMutation({
     onSuccess: async ({ changeSet, count }) => {
       undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
       onClose();
       // Who was found by an address that is another one now is looked for by that.
-      onAsk({ email: whose.email && (to.email ?? whose.email), phone: whose.phone && (to.phone ?? whose.phone) });
+      const phone = to.phone === null && whose.email ? '' : (to.phone ?? whose.phone);
+      onAsk({ email: whose.email && (to.email ?? whose.email), phone: whose.phone && phone });
       await utils.invalidate();
     },
   });
@@ -87,18 +93,30 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
           <Stack gap="md">
             <p>Enter what is right. What you leave empty stays as it is.</p>
             {NAMES.map((name, at) => (
-              <TextInput
-                key={name}
-                {...FIELDS[name]}
-                autoComplete="off"
-                data-autofocus={at === 0 || undefined}
-                value={typed[name]}
-                error={problems[name]}
-                onChange={({ currentTarget: { value } }) => {
-                  setTyped((before) => ({ ...before, [name]: value }));
-                  setProblems({});
-                }}
-              />
+              <Stack key={name} gap="xs">
+                <TextInput
+                  {...FIELDS[name]}
+                  autoComplete="off"
+                  data-autofocus={at === 0 || undefined}
+                  disabled={removed.includes(name)}
+                  value={removed.includes(name) ? '' : typed[name]}
+                  error={problems[name]}
+                  onChange={({ currentTarget: { value } }) => {
+                    setTyped((before) => ({ ...before, [name]: value }));
+                    setProblems({});
+                  }}
+                />
+                {REMOVABLE[name] && (
+                  <Checkbox
+                    label={REMOVABLE[name]}
+                    checked={removed.includes(name)}
+                    onChange={({ currentTarget: { checked } }) => {
+                      setRemoved((before) => (checked ? [...before, name] : before.filter((other) => other !== name)));
+                      setProblems({});
+                    }}
+                  />
+                )}
+              </Stack>
             ))}
             {preview.error && <Failed title="Failed to look up what would change" error={preview.error} />}
             <Group justify="flex-end">
@@ -118,7 +136,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
 
 type PreviewProps = {
   preview: Outputs['persons']['previewCorrection'];
-  to: Partial<Typed>;
+  to: Details;
   isPending: boolean;
   error: unknown;
   onBack: () => void;
@@ -132,19 +150,28 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
       {NAMES.filter((name) => changes.some(({ field }) => field === name)).map((name) => (
         <section key={name} aria-label={FIELDS[name].label}>
           <p>
-            {FIELDS[name].label} becomes <b>{to[name]}</b>
+            {to[name] === null ? (
+              `${FIELDS[name].label} is removed`
+            ) : (
+              <>
+                {FIELDS[name].label} becomes <b>{to[name]}</b>
+              </>
+            )}
           </p>
           <ul className={classes.changes}>
             {changes
               .filter(({ field }) => field === name)
               .map(({ title, from, count }) => (
                 <li key={`${title} ${from}`}>
-                  in {countLabel(title, count)}: {from ? `instead of ${from}` : 'where nothing stood'}
+                  in {countLabel(title, count)}: {from ? `${to[name] === null ? '' : 'instead of '}${from}` : 'where nothing stood'}
                 </li>
               ))}
           </ul>
         </section>
       ))}
+      {to.phone === null && (
+        <p className={classes.about}>A phone number stays where a record has no e-mail address: nobody could be reached without it.</p>
+      )}
       <p className={classes.about}>
         Of quotations only drafts change. Quotations, mails and messages that were sent stay as they were sent. Changes keep what stood here
         before, and Undo brings it back.
