@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { MINUTE_MS } from '../../shared/time/india';
-import type { Services } from './context';
+import type { Context, Services } from './context';
 import type { Reader, Tx } from './database/database';
 import { AppError } from './errors';
 import { hashSecret } from './secrets';
@@ -52,7 +52,7 @@ export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> 
 }
 
 /** Throws 429, without a query, if one of the counters was refused lately. */
-export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
+function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
   const now = ctx.now().getTime();
   for (const counter of counters) {
     const end = ctx.refusals.endOf(keyOf(counter), now);
@@ -61,7 +61,7 @@ export function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
 }
 
 /** Throws 429 if a counter is full, and remembers it. */
-export function refuseFull(ctx: LimitContext, counters: Counted[]): void {
+function refuseFull(ctx: LimitContext, counters: Counted[]): void {
   const full = counters.find(isFull);
   if (!full) return;
   const now = ctx.now().getTime();
@@ -102,6 +102,24 @@ export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): P
     return counted;
   });
   refuseFull(ctx, counted);
+}
+
+const MISSES: Limit = { most: 30, minutes: 10 };
+
+/**
+ * What `find` finds by a secret of a link or a code; null is a miss. Misses of an address are counted, so that nobody finds one by trying: after thirty
+ * in ten minutes whatever it asks for is refused with 429, before anything is looked up. `what` is the name of the limit.
+ */
+export async function findOrCountMiss<Found>(
+  ctx: LimitContext & Pick<Context, 'request'>,
+  what: string,
+  find: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const counter: Counter = { what, whose: ctx.request.address, limit: MISSES };
+  await refuseAttempt(ctx, [counter]);
+  const found = await find();
+  if (found === null) await countAttempt(ctx, counter);
+  return found;
 }
 
 declare module './context' {

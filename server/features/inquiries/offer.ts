@@ -11,7 +11,7 @@ import { acknowledgement, digest, notification, reply } from './mails/mail-kinds
 import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
-import { identityPage } from './requests/identity-page';
+import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
 import { requestData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
 
@@ -23,7 +23,7 @@ export const inquiries = {
   mailKinds: [reply, acknowledgement, identityMail, notification, digest],
   mailReceivers: [conversationMail],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
-  limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS],
+  limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],
   keeps: [
     { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },

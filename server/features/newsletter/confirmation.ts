@@ -19,6 +19,7 @@ type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMan
 /** What asks: the address that the request came from, and the notice that stood at the form. */
 type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; notice: string | null };
 
+export const CONFIRM_PATH = '/newsletter/confirm';
 const LINK_DAYS = 7;
 /** What was never confirmed is deleted then: the last link has ended, and its person never agreed. */
 export const UNCONFIRMED_DAYS = 14;
@@ -102,7 +103,7 @@ async function withConfirmationLink(services: Services, mail: Mail) {
 
 To receive our newsletter${hasLeft ? ' again' : ''}, open this page and press the button:
 
-${env.PUBLIC_URL}/newsletter/confirm?token=${token}
+${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}
 
 The link works once, within ${LINK_DAYS} days. If it was not you, you need not do anything: ${
     hasLeft ? 'you stay unsubscribed.' : `you get no newsletter, and we delete this address after ${UNCONFIRMED_DAYS} days.`
@@ -130,15 +131,18 @@ ${services.env.PUBLIC_URL}
 }
 
 /** Subscribes the address of this token; false for a token that is unknown, used, replaced or older than seven days. */
-export async function confirmSubscription(services: Pick<Services, 'db' | 'env' | 'now' | 'serverKey'>, token: string): Promise<boolean> {
-  const { db, env, now } = services;
+export async function confirmSubscription(
+  services: Pick<Services, 'db' | 'env' | 'now' | 'serverKey' | 'log'>,
+  token: string,
+): Promise<boolean> {
+  const { db, env, now, log } = services;
   const at = now();
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, isActive: false };
   const found = await db.read.newsletterSubscription.findFirst({ where, select: { id: true, email: true } });
   if (!found) return false;
   const { id, email } = found;
   const data = { isActive: true, unsubscribedAt: null, confirmedAt: at, ...NO_PENDING_REQUEST };
-  return db.transact(
+  const isDone = await db.transact(
     async (tx) => {
       const { count } = await tx.newsletterSubscription.updateMany({ where, data });
       if (count === 0) return false;
@@ -151,4 +155,6 @@ export async function confirmSubscription(services: Pick<Services, 'db' | 'env' 
     },
     { lock: 'content' },
   );
+  if (isDone) log.info({ event: 'subscription-confirmed' }, 'subscribed by the mailed link');
+  return isDone;
 }

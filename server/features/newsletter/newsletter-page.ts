@@ -1,32 +1,39 @@
 /** The pages behind the links of mails: to confirm, and to leave. GET changes nothing, because mail scanners follow links. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../../platform/context';
+import { confirmPage } from '../../platform/http/confirm-page';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/plain-page';
 import { requestContext } from '../../platform/http/request-context';
-import { countAttempt, refuseAttempt } from '../../platform/limit-attempts';
-import { isSecret } from '../../platform/secrets';
-import { confirmSubscription } from './confirmation';
+import { findOrCountMiss } from '../../platform/limit-attempts';
+import { CONFIRM_PATH, confirmSubscription } from './confirmation';
 import { leave, subscriptionOf } from './leave';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
 const TITLE = 'Newsletter';
 
-const CONFIRMED = plainPage(
-  TITLE,
-  'You are subscribed',
-  html`<p>We will send our newsletter to your address. You can leave at any time, by a link in our mails.</p><a href="/">Go to the home page</a>`,
-);
-const INVALID = plainPage(
-  TITLE,
-  'This link no longer works',
-  html`<p>It was used already, has expired, or was replaced by a newer one. To get another link, enter your address in the newsletter box again.</p><a href="/contact">Go to the contact page</a>`,
-);
-const confirmPage = (token: string) =>
-  plainPage(
-    TITLE,
-    'Would you like to receive our newsletter?',
-    html`<p>New products and prices, once a month. Press the button to confirm.</p><form method="post" action="/newsletter/confirm"><input type="hidden" name="token" value="${token}"><button>Subscribe</button></form>`,
-  );
+export const CONFIRM_LIMIT = 'newsletter-confirm';
+
+export const subscriptionPage = confirmPage({
+  path: CONFIRM_PATH,
+  title: TITLE,
+  question: {
+    heading: 'Would you like to receive our newsletter?',
+    text: 'New products and prices, once a month. Press the button to confirm.',
+    button: 'Subscribe',
+  },
+  done: {
+    heading: 'You are subscribed',
+    text: 'We will send our newsletter to your address. You can leave at any time, by a link in our mails.',
+    next: { path: '/', text: 'Go to the home page' },
+  },
+  invalid: {
+    heading: 'This link no longer works',
+    text: 'It was used already, has expired, or was replaced by a newer one. To get another link, enter your address in the newsletter box again.',
+    next: { path: '/contact', text: 'Go to the contact page' },
+  },
+  misses: CONFIRM_LIMIT,
+  confirm: confirmSubscription,
+});
 
 const LEFT = plainPage(
   TITLE,
@@ -54,35 +61,17 @@ function isOneClick(body: unknown): boolean {
 }
 
 export const LEAVE_LIMIT = 'newsletter-leave';
-const MISSES = { most: 30, minutes: 10 };
 
 type Page = FastifyRequest<{ Querystring: { token?: unknown } }>;
 
 /** A plugin, so that its content type parsers are encapsulated. */
-export const newsletterPage: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const leavingPage: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const text = { parseAs: 'string' } as const;
   app.addContentTypeParser('application/x-www-form-urlencoded', text, (_, body, done) => done(null, new URLSearchParams(body as string)));
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
 
-  app.get('/newsletter/confirm', options, async ({ query: { token } }: Page, reply) =>
-    isSecret(token) ? sendPlainPage(reply, 200, confirmPage(token)) : sendPlainPage(reply, 404, INVALID),
-  );
-  app.post('/newsletter/confirm', options, async ({ body, log }, reply) => {
-    const token = body instanceof URLSearchParams ? body.get('token') : null;
-    const isDone = isSecret(token) && (await confirmSubscription(services, token));
-    if (isDone) log.info({ event: 'subscription-confirmed' }, 'subscribed by the mailed link');
-    return isDone ? sendPlainPage(reply, 200, CONFIRMED) : sendPlainPage(reply, 404, INVALID);
-  });
-
-  /** The subscription of a link. Links that fit none are counted: nobody shall look for one by trying. */
-  const find = async (request: Page, reply: FastifyReply) => {
-    const ctx = requestContext(services, request, reply);
-    const misses = { what: LEAVE_LIMIT, whose: ctx.request.address, limit: MISSES };
-    await refuseAttempt(ctx, [misses]);
-    const found = await subscriptionOf(services, request.query.token);
-    if (!found) await countAttempt(ctx, misses);
-    return found;
-  };
+  const find = (request: Page, reply: FastifyReply) =>
+    findOrCountMiss(requestContext(services, request, reply), LEAVE_LIMIT, () => subscriptionOf(services, request.query.token));
   app.get('/newsletter/leave', options, async (request: Page, reply) =>
     (await find(request, reply)) ? sendPlainPage(reply, 200, leavePage(String(request.query.token))) : sendPlainPage(reply, 404, UNKNOWN),
   );

@@ -3,7 +3,7 @@ import { subscriptionReturn } from './before-return';
 import { confirmation, welcome } from './confirmation';
 import { importAddresses } from './import/import-addresses';
 import { subscriptionList } from './list-subscriptions';
-import { LEAVE_LIMIT, newsletterPage } from './newsletter-page';
+import { CONFIRM_LIMIT, LEAVE_LIMIT, leavingPage, subscriptionPage } from './newsletter-page';
 import { newsletter as router, subscribe } from './newsletter-router';
 import { subscriptionData } from './personal-data';
 import { unconfirmedJob } from './unconfirmed';
@@ -11,11 +11,11 @@ import { unconfirmedJob } from './unconfirmed';
 export const newsletter = {
   public: { subscribe },
   admin: { newsletter: router },
-  routes: [newsletterPage, importAddresses],
+  routes: [subscriptionPage, leavingPage, importAddresses],
   lists: { newsletter: subscriptionList },
   mailKinds: [confirmation, welcome],
   jobs: [unconfirmedJob],
-  limits: ['newsletter', 'newsletter-mail', LEAVE_LIMIT],
+  limits: ['newsletter', 'newsletter-mail', CONFIRM_LIMIT, LEAVE_LIMIT],
   personalData: [subscriptionData],
   beforeReturn: [subscriptionReturn],
 } satisfies Feature;

@@ -53,8 +53,12 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
   const steps = async () => (await app.db.read.newsletterConsent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action);
   const stored = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email } });
   const mails = () => app.db.read.outboxMail.count({ where: { to: email, sentAt: null } });
-  const post = (token: string) =>
-    app.call('POST', '/newsletter/confirm', { body: `token=${token}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const post = (token: string, address?: string) =>
+    app.call('POST', '/newsletter/confirm', {
+      body: `token=${token}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      ...(address && { address }),
+    });
   /** The next mail, as text with its headers. */
   async function nextMail(address = email): Promise<string> {
     await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
@@ -81,7 +85,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
       status: 200,
       headers: { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
     });
-    expect(page.text).toContain(`<form method="post" action="/newsletter/confirm"><input type="hidden" name="token" value="${token}">`);
+    expect(page.text).toContain(`<form method="post"><input type="hidden" name="token" value="${token}">`);
     expect(page.headers).not.toHaveProperty('etag');
     expect(await stored()).toMatchObject({ isActive: false, unsubscribedAt: unsubscribedAt });
 
@@ -194,6 +198,22 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
       [false, now],
       [true, null],
     ]);
+  });
+
+  it('refuses every link of an address after 30 that fit nothing, for ten minutes', async () => {
+    await subscribe();
+    const token = await tokenInMail();
+    const { env } = app.services;
+    app.services.env = { ...env, RATE_LIMITS: 'on' };
+    const caller = '203.0.113.7';
+    for (let miss = 0; miss < 30; miss += 1) expect((await post(miss % 2 ? 'x' : 'x'.repeat(43), caller)).status).toBe(404);
+    const refused = await post(token, caller);
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600', 'content-type': 'text/html; charset=utf-8' } });
+    expect(await stored()).toMatchObject({ isActive: false });
+    advance(10 * 60_000);
+    expect((await post(token, caller)).status).toBe(200);
+    app.services.env = env;
+    await nextMail();
   });
 
   it.each(['', '?token=', '?token=x', '?token=%3Cscript%3E', `?token=${'a'.repeat(44)}`, `?token=${'a'.repeat(43)}&token=b`])(

@@ -70,7 +70,8 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   });
 
   const linkTo = (token: string) => `/privacy/request/confirm?token=${token}`;
-  const confirm = (token: string) => app.call('POST', '/privacy/request/confirm', { body: `token=${token}`, headers: SENT_AS_FORM });
+  const confirm = (token: string, from: { address?: string } = {}) =>
+    app.call('POST', '/privacy/request/confirm', { body: `token=${token}`, headers: SENT_AS_FORM, ...from });
   const unsent = () => app.db.read.outboxMail.count({ where: { sentAt: null } });
   /** The mails to visitors since, once all are sent. */
   async function mailsToVisitors() {
@@ -151,6 +152,19 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(answers.map(Object.keys)).toEqual(answers.map(() => Object.keys(first)));
     expect((await mailsToVisitors()).map(({ to }) => to[0])).toEqual(['RCPT TO:<Meera@example.com>', 'RCPT TO:<other@example.com>']);
     expect((await app.row((await app.newest()).id)).request.verifiedAt).toBeNull();
+  });
+
+  it('are confirmed by no link of an address after 30 that fit nothing, for ten minutes', async () => {
+    await app.ask();
+    const token = await tokenInMail();
+    const { env } = app.services;
+    app.services.env = { ...env, RATE_LIMITS: 'on' };
+    const caller = { address: '203.0.113.7' };
+    for (let miss = 0; miss < 30; miss += 1) expect((await confirm(miss % 2 ? 'x' : 'x'.repeat(43), caller)).status).toBe(404);
+    const refused = await confirm(token, caller);
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '600', 'content-type': 'text/html; charset=utf-8' } });
+    expect((await confirm(token, { address: '203.0.113.8' })).status).toBe(200);
+    app.services.env = env;
   });
 
   it('lose what was confirmed when the office writes another address into them, and are never joined', async () => {

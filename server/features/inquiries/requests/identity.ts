@@ -109,12 +109,12 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
 }
 
 /** The link was used: once. False for one that is unknown, used, replaced, older than seven days, or of an erased request: these look alike. */
-export async function confirmIdentity({ db, now }: Pick<Services, 'db' | 'now'>, token: string): Promise<boolean> {
+export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, token: string): Promise<boolean> {
   const at = now();
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, verifiedAt: null };
   if (!(await db.read.privacyRequest.findFirst({ where, select: { id: true } }))) return false;
   // Under the lock that an erasure takes: the one of both that comes second finds nothing.
-  return db.transact(
+  const isDone = await db.transact(
     async (tx) => {
       const request = await tx.privacyRequest.findFirst({ where });
       const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
@@ -128,6 +128,8 @@ export async function confirmIdentity({ db, now }: Pick<Services, 'db' | 'now'>,
     },
     { lock: 'content' },
   );
+  if (isDone) log.info({ event: 'request-confirmed' }, 'the sender of a privacy request is known');
+  return isDone;
 }
 
 type ByHand = { inquiryId: number; how: string; user: { id: number; firstName: string; lastName: string } };

@@ -3,11 +3,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { checkCode } from '../../../../shared/quotation/states';
 import type { Context } from '../../../platform/context';
+import { findOrCountMiss } from '../../../platform/limit-attempts';
 import { hashSecret } from '../../../platform/secrets';
 import { publicProcedure } from '../../../platform/trpc';
 import { standingOf } from '../quotation-state';
-import { findOrCountMiss } from './limit-misses';
-import { paperOf } from './show-quotation';
+import { MISSES, paperOf } from './show-quotation';
 
 /** The number of a revision, 'QT-2026-00042-R1', and its check code. */
 export const pair = z.object({ number: z.string().max(40), code: z.string().max(40) });
@@ -36,7 +36,7 @@ export const checkedQuotation = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(pair)
   .query(async ({ ctx, input }) => {
-    const found = await findOrCountMiss(ctx, () => findByCode(ctx, input));
+    const found = await findOrCountMiss(ctx, MISSES, () => findByCode(ctx, input));
     if (!found) return null;
     const { quotation, revision } = found;
     const { reference, issuedOn, validUntil, seller, totals } = paperOf(revision);

@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { done } from '../../../platform/http/envelopes';
-import { addAttempt, isFull, readCounters } from '../../../platform/limit-attempts';
+import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
 import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { subjectOf } from '../../inquiries/mails/mail-step';
@@ -19,8 +19,7 @@ import type { Quotation, Revision } from '../quotation-state';
 import { titleOf } from '../sending/decided';
 import { quotationMail } from '../sending/mail-kinds';
 import { findByCode, pair } from './check-quotation';
-import { findOrCountMiss } from './limit-misses';
-import { paperOf } from './show-quotation';
+import { MISSES, paperOf } from './show-quotation';
 
 export const FRESH_LINKS = 'quotation-fresh-links';
 /** Of one quotation. */
@@ -45,7 +44,7 @@ export const sendFreshLink = publicProcedure
   })
   .input(pair)
   .mutation(async ({ ctx, input }) => {
-    const found = await findOrCountMiss(ctx, () => findByCode(ctx, input));
+    const found = await findOrCountMiss(ctx, MISSES, () => findByCode(ctx, input));
     if (found && canSend(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
     return null;
   });

@@ -4,17 +4,20 @@ import { listSearch } from '../../../../shared/inquiries/list-address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import type { Context } from '../../../platform/context';
+import { findOrCountMiss } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
 import { type Found, findByToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
-import { findOrCountMiss } from './limit-misses';
+
+/** The limit of tokens and check codes that fit nothing. */
+export const MISSES = 'quotation-misses';
 
 /** A path can hold anything: what is no token is a miss like any other. */
 export const token = z.string().max(200);
 
 /** What a link leads to; null for one that is unknown, was revoked, or ended, each of which is counted as a miss. */
 export const findForBuyer = (ctx: Context, secret: string): Promise<Found | null> =>
-  findOrCountMiss(ctx, () => findByToken(ctx.db.read, secret, ctx.now()));
+  findOrCountMiss(ctx, MISSES, () => findByToken(ctx.db.read, secret, ctx.now()));
 
 export const paperOf = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
 
