@@ -1,4 +1,5 @@
 /** Breaches of personal data: noted, kept up to date and reported by administrators. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { BREACH_KINDS, type BreachForm, type BreachRow, breachForm, breachRow, breachUpdate } from '../../../../shared/privacy/breach';
@@ -98,12 +99,16 @@ export const affectedList = {
     query: z.object({ breach: id() }),
     columns: [{ name: 'name' }, { name: 'email', header: 'E-mail' }, { name: 'phone' }, { name: 'kinds', header: 'Affected' }],
     async *rows(ctx, { breach }) {
-      const persons = [...(await affectedPersons(ctx, await findBreach(ctx, breach))).values()];
-      const rows = persons.map(({ kinds, ...person }) => ({
-        ...person,
-        kinds: [...kinds].map((kind) => BREACH_KINDS[kind].label).join(', '),
-      }));
-      for (let from = 0; from < Math.max(1, rows.length); from += BATCH) yield rows.slice(from, from + BATCH);
+      const persons = await affectedPersons(ctx, await findBreach(ctx, breach));
+      let rows: Record<string, string>[] = [];
+      for (const { kinds, ...person } of persons.values()) {
+        rows.push({ ...person, kinds: kinds.map((kind) => BREACH_KINDS[kind].label).join(', ') });
+        if (rows.length < BATCH) continue;
+        yield rows;
+        rows = [];
+        await yieldToEventLoop();
+      }
+      yield rows;
     },
   }),
 } satisfies List;
