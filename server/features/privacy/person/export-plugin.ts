@@ -1,19 +1,28 @@
 /** `POST /admin/persons/export`: all that is kept of one person, as a ZIP file. The body names the person, so that no address or log does. */
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsync } from 'fastify';
-import { keysOf, whose } from '../../../../shared/privacy/person';
+import { finished } from 'node:stream/promises';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { keysOf, type Whose, whose } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
 import { noteAccess, readerOf } from '../../../platform/access-log';
-import type { Services } from '../../../platform/context';
+import { BoundedQueue } from '../../../platform/bounded-queue';
+import type { Services, Session } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { untilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { exportPersonalData } from '../../../platform/personal-data';
 import { archive } from './archive';
 import { readReferences } from './references';
 
 const MAX_BODY = 1_000;
+// Each keeps the texts of a person compressed in memory until its last byte is taken.
+const CONCURRENCY = 2;
+const MAX_WAITING = 4;
+const RETRY_AFTER_SECONDS = 10;
 const rights = { role: 'administrator' } as const;
 
 export const personExport: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  const queue = new BoundedQueue({ concurrency: CONCURRENCY, maxWaiting: MAX_WAITING, refuse: busy });
   app.post('/admin/persons/export', {
     bodyLimit: MAX_BODY,
     onRequest: async (request, reply) => {
@@ -23,30 +32,47 @@ export const personExport: FastifyPluginAsync<{ services: Services }> = async (a
     handler: async (request, reply) => {
       const asked = whose.parse(request.body);
       const session = await requestContext(services, request, reply).requireSession(rights);
-      const { db, now } = services;
-      const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
-      const at = now();
-      const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
-      const head = { company: profile?.legalName ?? 'this company', of, at, asked, references: await readReferences(db.read) };
-      const exported = exportPersonalData(services, { person: keysOf(asked), rows: {} });
-      let rows = 0;
-      const reading = archive(exported, head, (by) => {
-        rows = by;
-      });
-      // What fails before the first bytes is answered in words.
-      let next = await reading.next();
-      async function* bytes() {
-        try {
-          for (; !next.done; next = await reading.next()) yield next.value;
-        } finally {
-          // Also of one that was broken off: so much of it may have left.
-          noteAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
-        }
-      }
-      return reply
-        .type('application/zip')
-        .header('content-disposition', `attachment; filename="personal-data-${dayOf(at)}.zip"`)
-        .send(Readable.from(bytes(), { objectMode: false }));
+      const key = String(session.user.id);
+      await untilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, asked, reply), { key, signal }));
+      return reply;
     },
   });
 };
+
+/** Resolves when nothing more is read for the export. */
+async function sendExport(services: Services, session: Session, asked: Whose, reply: FastifyReply): Promise<void> {
+  const { db, now } = services;
+  const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
+  const at = now();
+  const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
+  const head = { company: profile?.legalName ?? 'this company', of, at, asked, references: await readReferences(db.read) };
+  const exported = exportPersonalData(services, { person: keysOf(asked), rows: {} });
+  let rows = 0;
+  const reading = archive(exported, head, (by) => {
+    rows = by;
+  });
+  // What fails before the first bytes is answered in words.
+  let next = await reading.next();
+  async function* bytes() {
+    for (; !next.done; next = await reading.next()) yield next.value;
+  }
+  const stream = Readable.from(bytes(), { objectMode: false });
+  try {
+    reply
+      .type('application/zip')
+      .header('content-disposition', `attachment; filename="personal-data-${dayOf(at)}.zip"`)
+      .send(stream);
+    await finished(stream);
+  } catch (error) {
+    // The answer has begun or has no reader: Fastify ends it.
+    reply.log.debug({ err: error }, 'the export of a person broke off');
+  } finally {
+    // Also of one that broke off, before its first byte or later: so much of it may have left.
+    noteAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
+  }
+}
+
+const busy = () =>
+  new AppError('unavailable', 'Several exports are being made already. Please try again in a moment.', {
+    retryAfter: RETRY_AFTER_SECONDS,
+  });
