@@ -41,7 +41,7 @@ const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   quotations: ['quotation', 'quotations'],
   'quotation-pdfs': ['PDF of quotation', 'PDFs of quotations'],
   newsletter: ['subscription', 'newsletter subscriptions'],
-  persons: ['person', 'persons'],
+  persons: ['person', 'a person'],
   'sealed-erasures': ['sealed erasure', 'sealed erasures'],
   'access-log': ['access log', 'the access log'],
   breaches: ['persons of breach', 'persons of breaches'],

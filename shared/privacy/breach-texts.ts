@@ -22,12 +22,14 @@ const contactOf = ({ privacyContact, privacyEmail, privacyPhone }: Company) =>
 const kindsIn = (kinds: BreachRow['kinds'], language: TextLanguage) =>
   kinds.map((kind) => (language === 'en' ? BREACH_KINDS[kind].label.toLowerCase() : BREACH_KINDS[kind][language])).join(', ');
 
+const personsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'person' : 'persons'}`;
+
 /** For the Board: rule 7(2), what is told without delay and the details. */
 export function boardText({ breach, affected, company }: Known): string {
   const blank = blankIn('en');
   const counts = breach.kinds.map((kind) => {
     const { persons = 0, erased = 0 } = affected.kinds[kind] ?? {};
-    return `- ${BREACH_KINDS[kind].label}: ${formatNumber(persons)} persons${erased > 0 ? `, and ${formatNumber(erased)} records erased since` : ''}`;
+    return `- ${BREACH_KINDS[kind].label}: ${personsText(persons)}${erased > 0 ? `, and ${formatNumber(erased)} records erased since` : ''}`;
   });
   return `To the Data Protection Board of India
 Intimation of a personal data breach (DPDP Rules, 2025, rule 7)
@@ -40,7 +42,7 @@ What happened: ${breach.nature}
 Became aware: ${timeOf(breach.learnedAt)}
 Period: ${timeOf(breach.fromAt)} to ${timeOf(breach.untilAt)}
 Location of occurrence: ${breach.place || blank('system or place')}
-Extent: ${affected.isMore ? 'at least ' : ''}${formatNumber(affected.persons)} persons, told apart by e-mail address or phone number
+Extent: ${affected.isMore ? 'at least ' : ''}${personsText(affected.persons)}, told apart by e-mail address or phone number
 ${counts.join('\n')}
 Likely impact: ${breach.impact || blank('likely impact on the persons')}
 

@@ -78,7 +78,7 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
             <Report report={checked.report} />
             {ready > 0 && (
               <TextInput
-                label="Where the consent is from"
+                label="Where the consent came from"
                 description="Kept with each address, such as “Stall at the trade fair in Pune, May 2026, signed list”"
                 required
                 maxLength={MAX_SOURCE}
@@ -105,7 +105,7 @@ const WORDS = {
   new: 'new, to be subscribed',
   known: 'already subscribed, or waiting for confirmation: stay as they are',
   left: 'left the newsletter, or asked to be erased: are not subscribed',
-  invalid: 'left out: no mail address, or one that cannot be right',
+  invalid: 'left out: not a valid e-mail address',
 };
 
 function Report({ report: { counts, invalid } }: { report: AddressReport }) {

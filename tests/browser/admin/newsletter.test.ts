@@ -90,7 +90,7 @@ describe('The switch', () => {
     const dialog = panel.page.getByRole('dialog', { name: 'Import addresses' });
     await dialog.getByLabel('Paste the addresses').fill('dev@example.com, meera@example.com');
     await dialog.getByRole('button', { name: 'Check' }).click();
-    const source = dialog.getByLabel('Where the consent is from');
+    const source = dialog.getByLabel('Where the consent came from');
     await expect.poll(() => source.evaluate((field) => field === document.activeElement)).toBe(true);
     await source.fill('Stall at the fair, signed list');
     expect(await axeFindings(panel.page)).toEqual([]);

@@ -60,15 +60,17 @@ Ravi,"Ravi Rao <ravi@example.com>; asha@example.com"
 ,waiting@example.com
 ,ERASED@example.com
 Meera,
+Kiran,kiran @ example.com
 ,no-domain@x
 `;
     const report = await check(list);
     expect(report.body).toEqual({
       success: true,
-      counts: { new: 2, known: 2, left: 2, invalid: 2 },
+      counts: { new: 2, known: 2, left: 2, invalid: 3 },
       invalid: [
         { line: 8, text: 'Meera' },
-        { line: 9, text: 'no-domain@x' },
+        { line: 9, text: 'Kiran kiran @ example.com' },
+        { line: 10, text: 'no-domain@x' },
       ],
       digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

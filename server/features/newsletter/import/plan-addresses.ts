@@ -24,12 +24,14 @@ function addressesIn(table: Table) {
     const parts = cells
       .filter((cell) => cell.includes('@'))
       .flatMap((cell) => cell.split(/[\s,;<>"]+/).filter((part) => part.includes('@')));
+    const words = cells.join(' ').trim();
     // The first line may have the names of columns.
-    if (parts.length === 0 && at > 0) invalid.push({ line, text: cells.join(' ').trim().slice(0, MAX_SHOWN_LENGTH) });
+    if (parts.length === 0 && at > 0) invalid.push({ line, text: words.slice(0, MAX_SHOWN_LENGTH) });
     for (const part of parts) {
       const email = part.replace(/^mailto:/i, '').toLowerCase();
       if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(email);
-      else invalid.push({ line, text: part.slice(0, MAX_SHOWN_LENGTH) });
+      // Of 'asha @ example.com' the part is '@', by which nobody would find the line.
+      else invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
     }
     if (found.size > MAX_ADDRESSES)
       throw new AppError('invalid', `A list may have up to ${formatNumber(MAX_ADDRESSES)} addresses. Split it.`);
