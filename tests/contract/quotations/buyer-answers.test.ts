@@ -171,7 +171,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     const changes = await post('changes', fields);
     expect(changes.headers.location).toBe(`${sent.url}?sent=quotation-changes`);
     const cookie = String(changes.headers['set-cookie']).split(';')[0] as string;
-    expect((await app.call('GET', `${sent.url}?sent=quotation-changes`, { cookie })).text).toContain('We have got your changes');
+    expect((await app.call('GET', `${sent.url}?sent=quotation-changes`, { cookie })).text).toContain('We have received your changes');
     // A double tap is one question.
     for (const _ of ['tap', 'tap'])
       expect((await post('question', { token: sent.token, question: 'Is it scented?', notice: '1-kn' })).status).toBe(303);
