@@ -7,6 +7,7 @@ import { inboxEvents, inboxEventsJob } from './desk/inbox-streams';
 import { inquiryList } from './desk/inquiry-list';
 import { inquiries as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
 import { digestJob } from './mails/digest';
+import { ACKNOWLEDGEMENTS } from './mails/inquiry-mail';
 import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
 import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data';
@@ -23,7 +24,7 @@ export const inquiries = {
   mailKinds: [reply, acknowledgement, identityMail, notification, digest],
   mailReceivers: [conversationMail],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
-  limits: ['contact', 'incoming-mail', 'acknowledgement', 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
+  limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],
   keeps: [
     { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },

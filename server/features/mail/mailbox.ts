@@ -53,6 +53,9 @@ export const repliesTo = ({ MAIL_TO = [] }: Env): string | null => MAIL_TO[0] ??
 /** The site's own addresses: no visitor writes from them. */
 export const ownAddresses = ({ MAIL_FROM, MAIL_TO = [] }: Env): string[] => [...(MAIL_FROM ? [MAIL_FROM] : []), ...MAIL_TO];
 
+/** Whether a mailbox is one of them, by whatever name. */
+export const isOwn = (env: Env, mailbox: string): boolean => ownAddresses(env).some((own) => mailboxKey(own) === mailboxKey(mailbox));
+
 /** Whether visitors get an acknowledgement of their inquiry. */
 export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);
 

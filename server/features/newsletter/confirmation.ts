@@ -2,15 +2,15 @@
 
 import { COMPANY_NAME } from '../../../shared/business';
 import { timeOfWeek } from '../../../shared/time/in-words';
-import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
+import { DAY_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { noteEvents } from '../../platform/events';
-import { addAttempt, type Counter, isFull, readCounters } from '../../platform/limit-attempts';
 import { hashSecret, newSecret } from '../../platform/secrets';
+import { countMail } from '../mail/limit-mails';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
-import { addMail, canSend, isMailbox, mailboxKey } from '../mail/mailbox';
+import { addMail, canSend, isMailbox } from '../mail/mailbox';
 import { noteConsent } from './consent';
 import { leaveHeaders, leaveLink } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
@@ -19,6 +19,8 @@ type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMan
 /** What asks: the address that the request came from, and the notice that stood at the form. */
 type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; notice: string | null };
 
+/** The limit of the mails that ask. */
+export const CONFIRMATIONS = 'newsletter-mail';
 export const CONFIRM_PATH = '/newsletter/confirm';
 const LINK_DAYS = 7;
 /** What was never confirmed is deleted then: the last link has ended, and its person never agreed. */
@@ -51,35 +53,15 @@ const asksOwner = (env: Env, email: string): boolean => canSend(env) && isMailbo
 
 /** Records that somebody asked for an address that is not subscribed, and queues a mail to its owner: once in 24 hours for a mailbox. */
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
-  const { env, now, notice } = asking;
+  const { env, now, notice, caller } = asking;
   const at = now();
-  const isCounted = await countAsking(tx, asking, email);
+  const isCounted = await countMail(tx, { env, at, kind: confirmation, limit: CONFIRMATIONS, to: email, caller });
   if (!isCounted && askedAt !== null) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
   await noteConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
   if (!isCounted || !asksOwner(env, email)) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
   await addMail(tx, env, confirmation, { to: email, subject, text: '', confirms: id, createdAt: at });
-}
-
-const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
-/** Of the mails in an hour, so that one caller cannot use up those of all others. */
-const SHARE_OF_CALLER = 0.1;
-
-/** False if the mailbox was asked within 24 hours, or too many mails go out: anybody can enter any address, and Gmail ignores its dots. */
-async function countAsking(tx: Tx, { env, now, caller }: Asking, email: string): Promise<boolean> {
-  const at = now();
-  const most = env.ACKNOWLEDGE_PER_HOUR;
-  const what = 'newsletter-mail';
-  const limits: Counter[] = [
-    { what, whose: mailboxKey(email) ?? email, limit: ONCE_A_DAY },
-    { what, whose: `from ${caller}`, limit: { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: 60 } },
-  ];
-  const counters = await readCounters(tx, limits, at);
-  const lastHour = { kind: confirmation.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
-  if (counters.some(isFull) || (await tx.outboxMail.count({ where: lastHour, take: most })) >= most) return false;
-  await addAttempt(tx, counters);
-  return true;
 }
 
 /**

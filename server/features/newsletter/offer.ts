@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature';
 import { subscriptionReturn } from './before-return';
-import { confirmation, welcome } from './confirmation';
+import { CONFIRMATIONS, confirmation, welcome } from './confirmation';
 import { importAddresses } from './import/import-addresses';
 import { subscriptionList } from './list-subscriptions';
 import { CONFIRM_LIMIT, LEAVE_LIMIT, leavingPage, subscriptionPage } from './newsletter-page';
@@ -15,7 +15,7 @@ export const newsletter = {
   lists: { newsletter: subscriptionList },
   mailKinds: [confirmation, welcome],
   jobs: [unconfirmedJob],
-  limits: ['newsletter', 'newsletter-mail', CONFIRM_LIMIT, LEAVE_LIMIT],
+  limits: ['newsletter', CONFIRMATIONS, CONFIRM_LIMIT, LEAVE_LIMIT],
   personalData: [subscriptionData],
   beforeReturn: [subscriptionReturn],
 } satisfies Feature;

@@ -7,12 +7,11 @@ import { lineText } from '../../../../shared/inquiries/quote-list';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { longDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
-import { HOUR_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
-import { acknowledges, addMail, deliveryAddress, mailboxKey, ownAddresses, repliesTo } from '../../mail/mailbox';
+import { countMail } from '../../mail/limit-mails';
+import { acknowledges, addMail, deliveryAddress, isOwn, repliesTo } from '../../mail/mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
 import { writeIdentityMail } from '../requests/identity';
 import { acknowledgement, notification } from './mail-kinds';
@@ -24,9 +23,7 @@ type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'top
 /** What an inquiry asks for: the lines of a quote request, and the products of an inquiry by id. */
 type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
 
-const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
-/** The share of an hour's acknowledgements that one caller may cause: the rest is for all others. */
-const SHARE_OF_CALLER = 0.1;
+export const ACKNOWLEDGEMENTS = 'acknowledgement';
 
 /**
  * What the mails need besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry comes from;
@@ -42,21 +39,19 @@ type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: str
 
 /** The same with a reader of one's own. */
 export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
-  const { env, at } = circumstances;
-  if (!acknowledges(env)) return { ...circumstances, phone: undefined, mayAcknowledge: false };
-  const lastHour = { kind: acknowledgement.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
-  const [count, phones] = await Promise.all([
-    read.outboxMail.count({ where: lastHour, take: env.ACKNOWLEDGE_PER_HOUR }),
-    read.contactDetail.findMany({ where: { isActive: true, type: 'phone' }, orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }] }),
-  ]);
-  return { ...circumstances, phone: mainPhone(phones)?.value, mayAcknowledge: count < env.ACKNOWLEDGE_PER_HOUR };
+  if (!acknowledges(circumstances.env)) return { ...circumstances, phone: undefined };
+  const phones = await read.contactDetail.findMany({
+    where: { isActive: true, type: 'phone' },
+    orderBy: [{ orderPriority: 'asc' }, { id: 'asc' }],
+  });
+  return { ...circumstances, phone: mainPhone(phones)?.value };
 }
 
 type Prepared = Awaited<ReturnType<typeof mailsOf>>;
 
 /** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam and demo inquiries. */
 export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
-  const { env, at, mayAcknowledge, isTold = false } = prepared;
+  const { env, at, caller, isTold = false } = prepared;
   const { id: inquiryId, email, suspectedSpam, isDemo } = inquiry;
   if (suspectedSpam || isDemo) return;
   const reference = prepared.profile.referenceOf(inquiry);
@@ -67,7 +62,8 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
     await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
   // One mail acknowledges it and asks who it is.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
-  if (!mailbox || !mayAcknowledge || !(await isAllowed(tx, prepared, mailbox))) return;
+  if (!mailbox || !acknowledges(env) || isOwn(env, mailbox)) return;
+  if (!(await countMail(tx, { env, at, kind: acknowledgement, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
   // Visitors may name any product, so the titles of inactive ones are not told.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
   await addMail(tx, env, acknowledgement, {
@@ -76,20 +72,6 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
     replyTo: repliesTo(env),
     ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
-}
-
-/** Counts the acknowledgement; false if the mailbox may not have one: it had one within 24 hours, is our own, or the caller caused too many. */
-async function isAllowed(tx: Tx, { env, at, caller }: Prepared, mailbox: string): Promise<boolean> {
-  const whose = mailboxKey(mailbox) ?? '';
-  if (ownAddresses(env).some((own) => mailboxKey(own) === whose)) return false;
-  const what = 'acknowledgement';
-  const share = { most: Math.max(1, Math.floor(env.ACKNOWLEDGE_PER_HOUR * SHARE_OF_CALLER)), minutes: 60 };
-  const limits: Counter[] = [{ what, whose, limit: ONCE_A_DAY }];
-  if (caller !== undefined) limits.push({ what, whose: `from ${caller}`, limit: share });
-  const counters = await readCounters(tx, limits, at);
-  if (counters.some(isFull)) return false;
-  await addAttempt(tx, counters);
-  return true;
 }
 
 function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {

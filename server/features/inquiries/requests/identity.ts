@@ -10,10 +10,10 @@ import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
 import { hashSecret, newSecret } from '../../../platform/secrets';
+import { countMail } from '../../mail/limit-mails';
 import { LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
-import { addMail, canSend, deliveryAddress, mailboxKey, ownAddresses, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend, deliveryAddress, isOwn, repliesTo } from '../../mail/mailbox';
 import { addStep } from '../conversation/add-step';
 
 export const LINK_DAYS = 7;
@@ -22,9 +22,6 @@ const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 export const CONFIRM_PATH = '/privacy/request/confirm';
 
 export const IDENTITY_MAILS = 'identity-mails';
-const ONCE_A_DAY = { most: 1, minutes: 24 * 60 };
-/** The share of an hour's mails that one caller may cause: the rest is for all others. */
-const SHARE_OF_CALLER = 0.1;
 
 /** Goes to the address that was entered, whatever the office corrects later: the link shows who reads that mailbox. */
 export const identityMail: MailKind = {
@@ -51,7 +48,8 @@ export async function writeIdentityMail(
   const to = canSend(env) ? deliveryAddress(email) : null;
   const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
   const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
-  if (!to || !request || !(await isAllowed(tx, { env, at, caller }, to))) return;
+  if (!to || !request || isOwn(env, to)) return;
+  if (!(await countMail(tx, { env, at, kind: identityMail, limit: IDENTITY_MAILS, to, caller }))) return;
   const reference = profile.referenceOf(inquiry);
   const text = `Your request about your personal data has arrived.
 
@@ -71,24 +69,6 @@ ${COMPANY_NAME}
 `;
   const subject = `[${reference}] Please confirm your request about your data`;
   await addMail(tx, env, identityMail, { to, replyTo: repliesTo(env), subject, text, inquiryId, createdAt: at });
-}
-
-/** Counts the mail; false if the mailbox had one within 24 hours or is our own, or if too many were caused by this caller, or by all. */
-async function isAllowed(tx: Tx, { env, at, caller }: Pick<Circumstances, 'env' | 'at' | 'caller'>, mailbox: string): Promise<boolean> {
-  const whose = mailboxKey(mailbox) ?? '';
-  if (ownAddresses(env).some((own) => mailboxKey(own) === whose)) return false;
-  const what = IDENTITY_MAILS;
-  const all = env.ACKNOWLEDGE_PER_HOUR;
-  const limits: Counter[] = [
-    { what, whose, limit: ONCE_A_DAY },
-    { what, whose: 'all', limit: { most: all, minutes: 60 } },
-  ];
-  const share = { most: Math.max(1, Math.floor(all * SHARE_OF_CALLER)), minutes: 60 };
-  if (caller !== undefined) limits.push({ what, whose: `from ${caller}`, limit: share });
-  const counters = await readCounters(tx, limits, at);
-  if (counters.some(isFull)) return false;
-  await addAttempt(tx, counters);
-  return true;
 }
 
 /** The mail with a new link, which replaces an earlier one; null, which deletes the mail, if it is too late, not needed, or would become a file. */

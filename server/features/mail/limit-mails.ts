@@ -1,0 +1,30 @@
+/** The limits of mails to addresses that strangers type: the product shall not be used to flood a mailbox, or all of them. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
+import type { Env } from '../../env';
+import type { Tx } from '../../platform/database/database';
+import { addAttempt, type Counter, isFull, readCounters } from '../../platform/limit-attempts';
+import type { MailKind } from './mail-kinds';
+import { mailboxKey } from './mailbox';
+
+const ONCE_A_DAY = { most: 1, minutes: DAY_MS / MINUTE_MS };
+/** The share of an hour's mails that one caller may cause: the rest is for all others. */
+const SHARE_OF_CALLER = 0.1;
+
+type Asked = { env: Env; at: Date; kind: MailKind; limit: string; to: string; caller?: string | undefined };
+
+/**
+ * Counts a mail of this kind, by counters with the name `limit`; false if it may not be sent: the mailbox, by whatever name of it, had one within 24
+ * hours, the caller caused a tenth of the hourly number, or all together caused that number. `caller` is the network address; none if the office acts.
+ */
+export async function countMail(tx: Tx, { env, at, kind, limit, to, caller }: Asked): Promise<boolean> {
+  const most = env.ACKNOWLEDGE_PER_HOUR;
+  const limits: Counter[] = [{ what: limit, whose: mailboxKey(to) ?? to, limit: ONCE_A_DAY }];
+  const share = { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: HOUR_MS / MINUTE_MS };
+  if (caller !== undefined) limits.push({ what: limit, whose: `from ${caller}`, limit: share });
+  const counters = await readCounters(tx, limits, at);
+  if (counters.some(isFull)) return false;
+  const lastHour = { kind: kind.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
+  if ((await tx.outboxMail.count({ where: lastHour, take: most })) >= most) return false;
+  await addAttempt(tx, counters);
+  return true;
+}
