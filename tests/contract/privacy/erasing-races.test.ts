@@ -127,7 +127,8 @@ it.each([
   smtp.close();
 });
 
-describe.each(providers)('while a person is erased, on %s', (provider) => {
+// The long form has up to thirty times as many rounds.
+describe.each(providers)('while a person is erased, on %s', { timeout: amount(30_000, 180_000) }, (provider) => {
   it('what the office writes about their inquiry is refused, or erased with it', async () => {
     const app = await start(provider);
     for (const round of rounds) {
