@@ -28,7 +28,7 @@ export function App({ queryClient, origin }: AppProps) {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1}>
+      <main id="main" data-next tabIndex={-1}>
         {element}
       </main>
       <PageEnd />

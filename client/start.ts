@@ -3,8 +3,8 @@
  * would take the connection from its picture and font. A visitor who is faster starts them, and so does the time if a file hangs. The page
  * marks what waits as `later`.
  *
- * What a phone shows at first is laid out in two tasks while the page arrives: what stands above `data-next`, then that part. What is below
- * the first screen, marked as `data-below`, is laid out after the first paint, one piece in a frame (docs/decisions/027).
+ * What a phone shows at first is laid out part by part while the page arrives: what stands outside of `data-next`, then each of those. What is
+ * below the first screen, marked as `data-below`, is laid out after the first paint, one piece in a frame (docs/decisions/027).
  */
 const MAX_WAIT_MS = 3_000;
 const LOOK_AGAIN_MS = 5;
@@ -12,8 +12,9 @@ const INPUTS = ['pointerdown', 'keydown', 'focusin', 'scroll'];
 /** Lead to another place of the page, which has its place only below what is laid out. */
 const JUMPS = ['keydown', 'click', 'beforeprint'];
 const { dataset } = document.documentElement;
+let hasParts = false;
 
-// What is laid out on a phone: 'top' only what is above `data-next`, 'hidden' all but `data-below`, 'auto' also what is near the screen.
+// What is laid out on a phone: 'top' nothing in `data-next`, 'hidden' all but `data-below`, 'auto' also what is near the screen.
 // Back, a reload and a link to a section or to words of the page need all of it at once.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (visit?.type === 'navigate' && !visit.name.includes('#')) dataset.first = 'top';
@@ -40,17 +41,19 @@ function start(input?: Event): void {
   document.body.append(script);
 }
 
-/** Begins as soon as the parser is at the second part: the browser itself would lay out both, in one task, at the end of the page. */
+/**
+ * One part in a task, from when the parser is at the second: the browser itself would lay out all of them, in one task, at the end of the page.
+ */
 function layOutFirstScreen(): void {
-  if (document.readyState === 'loading' && !document.querySelector('[data-next]')) return void setTimeout(layOutFirstScreen, LOOK_AGAIN_MS);
-  forceLayout();
-  setTimeout(() => {
-    if (dataset.first === 'top') dataset.first = 'hidden';
-    forceLayout();
-  });
+  const next = document.querySelector('[data-next]');
+  const isComing = document.readyState === 'loading' && !next && !hasParts;
+  if (!isComing) document.body.getBoundingClientRect();
+  next?.removeAttribute('data-next');
+  hasParts ||= next !== null;
+  if (next || isComing) setTimeout(layOutFirstScreen, next ? 0 : LOOK_AGAIN_MS);
+  else if (dataset.first === 'top') dataset.first = 'hidden';
 }
 
-const forceLayout = () => document.body.getBoundingClientRect();
 const afterFrame = (task: () => void) => requestAnimationFrame(() => setTimeout(task));
 for (const type of JUMPS) addEventListener(type, showAll, true);
 for (const type of INPUTS) addEventListener(type, start, true);

@@ -40,7 +40,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   const words = data ? summarize(data) : isError ? 'Products' : 'Loading products';
   const summary = choice.q ? `${words} for “${choice.q}”` : words;
   return (
-    <section id="catalogue" className={classes.results} aria-labelledby="results-title" aria-busy={!data && !isError}>
+    <section id="catalogue" data-next className={classes.results} aria-labelledby="results-title" aria-busy={!data && !isError}>
       <p className="visually-hidden" role="status">
         {summary}
       </p>
