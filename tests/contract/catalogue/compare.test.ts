@@ -81,8 +81,9 @@ describe('the page', () => {
     ]);
     const none = await open(hidden?.id, 999_999);
     expect(none).toMatchObject({ status: 200 });
-    for (const words of ['Some products of this comparison', 'Nothing is chosen.', 'href="/products"']) expect(none.text).toContain(words);
-    expect((await open()).text).toContain('Nothing is chosen.');
+    for (const words of ['Some products of this comparison', 'No products chosen yet.', 'href="/products"'])
+      expect(none.text).toContain(words);
+    expect((await open()).text).toContain('No products chosen yet.');
   });
 
   it('takes four products at most', async () => {
