@@ -16,12 +16,12 @@ const damages: Record<string, Damage> = {
     bytes.fill(0xa5, 8 * 4096, 40 * 4096);
     writeFileSync(file, bytes);
   },
-  'half of it': (file) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
   'its beginning': (file) => {
     const bytes = readFileSync(file);
     bytes.fill(0, 0, 100);
     writeFileSync(file, bytes);
   },
+  'half of it': (file) => truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096),
 };
 
 it('the server refuses a damaged file with a message and leaves it unchanged; a restore through a link replaces it', {
@@ -56,6 +56,11 @@ it('the server refuses a damaged file with a message and leaves it unchanged; a 
     damage(file);
     const before = readFileSync(file);
     const refused = await startServer(env).catch((error: Error) => error.message);
+    if (what === 'its beginning' && typeof refused !== 'string') {
+      // The WAL has a newer first page: nothing is lost, and the server may start.
+      await refused.stop();
+      continue;
+    }
     expect(refused, what).toMatch(/^The server ended with code 1:\nThe database file \S+ is damaged \(.*\)\. .*npm run restore -- FILE\n$/);
     expect(readFileSync(file).equals(before), what).toBe(true);
     expect(readFileSync(`${file}-wal`).equals(sound.wal), what).toBe(true);

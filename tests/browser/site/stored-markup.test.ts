@@ -75,10 +75,11 @@ beforeAll(async () => {
   expect((await post('/api/newsletter', { email: '<svg/onload=alert(8)>@example.com' })).status).toBeLessThan(300);
   const [arrived] = await site.inquiries();
   await site.change('contact-inquiries', arrived?.id as number, { notes: long });
+  await site.mutate('admin.quotations.start', { inquiryId: arrived?.id });
 });
 
 /** Sections that show none of this content. */
-const BARE = /^(Settings|Library|Demand|Privacy$)/;
+const BARE = /^(Settings|Library|Demand|(Policies|Privacy Notices|Privacy)(, details)?$)/;
 
 type Opened = Awaited<ReturnType<ReturnType<typeof launchBrowser>['open']>>;
 

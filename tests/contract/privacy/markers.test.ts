@@ -165,17 +165,16 @@ it.each(oneProvider)('an erased person who is kept sealed is shown by the sealed
   expect(app.lines.filter((line) => MARKED.test(line))).toEqual([]);
 
   const parts = (await app.db.read.sealedPart.findMany()).map(({ bytes }) => Buffer.from(bytes).subarray(-40));
-  const isStored = () => {
-    const file = app.url.slice('file:'.length);
-    return ['', '-wal'].map((end) => parts.some((part) => readFileSync(file + end).includes(part)));
-  };
+  // PostgreSQL's files are its own: there the rows are all that is looked at.
+  const files = provider === 'sqlite' ? ['', '-wal'].map((end) => app.url.slice('file:'.length) + end) : [];
+  const isInFile = () => files.some((file) => parts.some((part) => readFileSync(file).includes(part)));
   const endSeals = () => sealedErasuresJob.start(app.services)?.run({ stopping: new AbortController().signal, record: () => {} });
   const { deleteAt } = await app.db.read.sealedErasure.findFirstOrThrow();
   app.clock.now = new Date(deleteAt.getTime() - 1);
   await endSeals();
-  expect([await app.db.read.sealedPart.count(), isStored()]).toEqual([parts.length, [true, expect.any(Boolean)]]);
+  expect([await app.db.read.sealedPart.count(), isInFile()]).toEqual([parts.length, provider === 'sqlite']);
   app.clock.now = new Date(deleteAt.getTime() + DAY_MS);
   await endSeals();
-  expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count(), isStored()]).toEqual([0, 0, [false, false]]);
+  expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count(), isInFile()]).toEqual([0, 0, false]);
   await app.close();
 });
