@@ -117,7 +117,7 @@ const variables = z.object({
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
 });
 
-/** The names of all settings: README.md and .env.example list them. */
+/** The names of all settings: docs/settings.md and .env.example list them. */
 export const variableNames = Object.keys(variables.shape);
 
 export type Env = ReturnType<typeof readEnv>;

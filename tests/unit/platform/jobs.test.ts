@@ -7,6 +7,7 @@ import { jobs } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
 import { Metrics, prometheusText } from '../../../server/platform/observability/metrics';
 import { type Job, registerJobMetrics, runJobs } from '../../../server/platform/process/jobs';
+import { markdownTable } from '../../support/markdown-table';
 
 const log = { debug: vi.fn(), warn: vi.fn() };
 const services = { log } as unknown as Services;
@@ -94,11 +95,7 @@ it('docs/jobs.md lists the jobs with their intervals: with `-u` behind `npx vite
     return ms < MINUTE ? `${ms / 1_000} s` : ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / 60 / MINUTE} h`;
   };
   const rows = [['job', 'every', 'does'], ...jobs.map(({ name, everyMs, description }) => [`\`${name}\``, inWords(everyMs), description])];
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`;
-  const [head = [], ...others] = rows;
-  const table = [head, widths.map((width) => '-'.repeat(width)), ...others].map(line).join('');
-  const text = `# Background jobs\n\nWritten from their declarations; [operating.md](operating.md) says how they run and how to watch them.\n\n${table}`;
+  const text = `# Background jobs\n\nWritten from their declarations; [operating.md](operating.md) says how they run and how to watch them.\n\n${markdownTable(rows)}`;
   await expect(text).toMatchFileSnapshot('../../../docs/jobs.md');
 });
 

@@ -4,6 +4,11 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { EnvError, misspelledVariables, readEnv, variableNames } from '../../../server/env';
 import { mailboxOf } from '../../../server/features/mail/incoming';
+import { markdownTable } from '../../support/markdown-table';
+
+const SETTINGS_INTRODUCTION = `Environment variables; all are optional. Generated from \`.env.example\`, a file to copy. A wrong value stops the start with
+one line that names the variable, and a variable that resembles a setting is named at the start.
+[operating.md](operating.md) says more about mail, proxies, keys and caches.`;
 
 const wrong: [string, string][] = [
   ['PORT', 'many'],
@@ -73,19 +78,18 @@ it('an empty variable counts as unset', () => {
   expect(readEnv({ PORT: '', SEED: '' })).toMatchObject({ PORT: 3000, SEED: 'demo', PUBLIC_URL: 'http://localhost:3000' });
 });
 
-it('README names every variable, and its default', () => {
-  const rows = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z_`, ]+`) +\| ([^|]+?) +\|/gm);
-  const written = [...rows].flatMap(([, names = '', values = '']) => {
-    const defaults = values.split(', ');
-    return [...names.matchAll(/[A-Z_]+/g)].map(([name], at) => [name, (defaults[at] ?? '').replaceAll('`', '')] as const);
+it('docs/settings.md lists the variables of .env.example: `-u` behind `npx vitest run` and this path writes it', async () => {
+  const values = new Map(
+    Object.entries(readEnv({})).map(([name, value]) => [name, typeof value === 'object' ? Object.values(value).join('/') : String(value)]),
+  );
+  const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^# (.+)\n#([A-Z_]+)=(.+)$/gm)];
+  const rows = settings.map(([, meaning = '', name = '', example = '']) => {
+    const value = values.get(name);
+    const isShown = value === undefined && example.length < 60;
+    return [`\`${name}\``, value === undefined ? 'none' : `\`${value}\``, isShown ? `${meaning}; such as \`${example}\`` : meaning];
   });
-  const inWords = (value: unknown) => (typeof value === 'object' ? Object.values(value as object).join('/') : String(value));
-  const { NODE_ENV: _, ...defaults } = readEnv({});
-  const actual = Object.fromEntries(Object.entries(defaults).map(([name, value]) => [name, inWords(value)]));
-  // Those without a value have a word for what happens then.
-  const known = written.filter(([name]) => actual[name] !== undefined && name !== 'PUBLIC_URL');
-  expect(Object.fromEntries(known)).toEqual(Object.fromEntries(known.map(([name]) => [name, actual[name]])));
-  expect([...written.map(([name]) => name), 'NODE_ENV'].sort()).toEqual([...variableNames].sort());
+  const text = `# Settings\n\n${SETTINGS_INTRODUCTION}\n\n${markdownTable([['variable', 'default', 'meaning'], ...rows])}`;
+  await expect(text).toMatchFileSnapshot('../../../docs/settings.md');
 });
 
 it('.env.example has every variable with its default, or a valid value where there is none', () => {

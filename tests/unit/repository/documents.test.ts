@@ -1,6 +1,6 @@
 /** What documents and comments name exists: paths, decision records and requirements. Decision records have a date and a status. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const FOLDERS = ['client', 'docs', 'prisma', 'scripts', 'server', 'shared', 'tests'];
@@ -19,6 +19,37 @@ const exists = (path: string) =>
 it.each(documents)('every path that %s names exists', (document) => {
   const named = [...textOf(document).matchAll(/`((?:client|docs|platform|prisma|scripts|server|shared|site|tests)\/[\w./@-]+)`/g)];
   expect(named.map(([, path = '']) => path).filter((path) => !exists(path))).toEqual([]);
+});
+
+it.each(documents)('every link of %s leads to a file, and to a heading of it', (document) => {
+  const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)];
+  const broken = links.filter(([, path = '', anchor]) => {
+    const file = path === '' ? document : join(dirname(document), path);
+    return !existsSync(file) || (anchor !== undefined && !headingsOf(file).includes(anchor));
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+/** The anchors of a document's headings. */
+const headingsOf = (file: string) =>
+  [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+it.each(documents.filter((path) => !path.includes('/decisions/')))('every name in code that %s mentions is in the sources', (document) => {
+  const names = [...textOf(document).matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].map(([, name = '']) => name);
+  expect([...new Set(names)].filter((name) => !sourceNames.has(name))).toEqual([]);
+});
+
+const sourceNames = new Set(
+  [...sources, 'biome.json', 'vite.config.ts', 'package.json'].flatMap((path) => textOf(path).match(/\b[a-z]+[A-Z]\w*/g) ?? []),
+);
+
+it('README.md has at most 8 kB', () => {
+  expect(statSync('README.md').size).toBeLessThanOrEqual(8_192);
 });
 
 it('every document and decision record that a comment names exists', () => {
