@@ -1,4 +1,7 @@
-/** Sends the mails of the outbox. After a crash a mail may be sent twice, with the same Message-ID, but is never lost. */
+/**
+ * Sends the mails of the outbox. A mail that was being sent when the process ended may have arrived: it is sent once more, with the same Message-ID,
+ * after a pause that grows with each attempt.
+ */
 
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,12 +17,13 @@ type Deliver = ReturnType<typeof smtpDelivery>['deliver'];
 
 // A reply leaves when its time for Undo is over; looking costs one indexed query.
 const POLL_MS = 1_000;
-// While one process sends a mail, no other one may send it. Longer than all SMTP timeouts together.
+// While one process sends a mail, no other one may send it, nor this one after a crash. Longer than all SMTP timeouts together.
 const LEASE_MS = 10 * MINUTE_MS;
 /** One attempt for all mails when the server refuses ourselves: frequent failed sign-ins lock accounts. Longer than the lease. */
 const HOLD_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
 const MAX_TRYING_MS = 5 * DAY_MS;
+const CUT_OFF = 'The site ended each time while it was sending this mail';
 
 /** Sends the outbox; without an SMTP server mails are written as files into the site's outbox folder. */
 export const outboxJob: Job = {
@@ -75,17 +79,21 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
     orderBy: [{ priority: 'asc' }, { nextTryAt: 'asc' }, { id: 'asc' }],
   });
   if (!first) return false;
-  const { id, attempts } = first;
+  const { id, attempts, failingSince } = first;
   const kind = services.mailKinds.of(first.kind);
   const held = first.isHeld
     ? null
     : await services.db.read.outboxMail.findFirst({ where: { ...heldMails, nextTryAt: { gt: now, lte: latest } } });
   const lease = held
     ? { isHeld: true, nextTryAt: held.nextTryAt, lastError: held.lastError }
-    : { isHeld: false, attempts: attempts + 1, nextTryAt: new Date(now.getTime() + LEASE_MS) };
+    : { isHeld: false, attempts: attempts + 1, failingSince: failingSince ?? now, nextTryAt: new Date(now.getTime() + leaseMs(attempts)) };
   // The process that updates the row first gets the mail; for others it is no longer due.
   const { count } = await services.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0 || held) return true;
+  if (wasCutOff(first, now)) {
+    await noteFailure(services, kind, first, { reason: 'passing', words: CUT_OFF });
+    return true;
+  }
   try {
     const mail = kind.beforeSending ? await kind.beforeSending(services, first) : first;
     if (!mail) {
@@ -110,6 +118,15 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   if (kept === 0) await deleteFilesOf(services.mailFolder, [first]);
   await tryHeldMails(services, true);
   return true;
+}
+
+/** For an attempt after so many others. A failed attempt shortens it; a crash leaves it as it is. */
+const leaseMs = (attempts: number): number => Math.min(LEASE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
+
+/** Whether the time for attempts is over and nobody knows how the last one ended: a failed one sets no later time than that. */
+function wasCutOff({ isHeld, failingSince, nextTryAt }: Mail, now: Date): boolean {
+  const end = (failingSince ?? now).getTime() + MAX_TRYING_MS;
+  return !isHeld && now.getTime() >= end && nextTryAt.getTime() > end;
 }
 
 async function noteFailure(

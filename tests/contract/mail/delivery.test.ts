@@ -147,24 +147,6 @@ describe('a mail', () => {
     await expect.poll(stored).toEqual([['failed', '452 4.3.1 full']]);
   });
 
-  it('that a process was sending when it ended is sent once more, with the same Message-ID', async () => {
-    smtp.state.answers = { body: 'hang' };
-    await add();
-    sender();
-    await expect.poll(() => smtp.received.length).toBe(1);
-    smtp.state.answers = {};
-    sender();
-    now = new Date(now.getTime() + 10 * MINUTE);
-    await expect.poll(stored).toEqual([['sent', null]]);
-    const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
-    expect(ids).toEqual([expect.stringMatching(/^<inquiry-/), ids[0]]);
-    // The first attempt fails late, which is noted no more.
-    const failures = app.services.counters.mails.values.failed;
-    smtp.drop();
-    await expect.poll(() => app.services.counters.mails.values.failed).toBe(failures + 1);
-    expect(await stored()).toEqual([['sent', null]]);
-  });
-
   it('that was refused goes after 30 days', async () => {
     const ended = (days: number, state: string) => add({ state, nextTryAt: new Date(now.getTime() - days * DAY) });
     await Promise.all([ended(30, 'refused'), ended(29, 'failed'), ended(31, 'waiting')]);

@@ -1,0 +1,88 @@
+/** A mail that a process was sending when it ended: nobody knows whether it arrived. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startApp, type TestApp } from '../../support/app';
+import { startOutbox } from '../../support/jobs';
+import { startSmtp } from '../../support/smtp';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let now = new Date('2026-03-02T06:00:00Z');
+const senders: ReturnType<typeof startOutbox>[] = [];
+
+beforeAll(async () => {
+  smtp = await startSmtp();
+  const env = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com', ACKNOWLEDGE: 'off', SMTP_URL: smtp.url };
+  app = await startApp('sqlite', { env, now: () => now, isStill: true });
+});
+afterEach(async () => {
+  smtp.drop();
+  for (const one of senders.splice(0)) await one.stop();
+  smtp.received.length = 0;
+  smtp.state.answers = {};
+  await app.db.transact((tx) => tx.outboxMail.deleteMany());
+});
+afterAll(async () => {
+  await app.close();
+  smtp.close();
+});
+
+const add = (to = 'a@example.com') =>
+  app.db.transact((tx) => tx.outboxMail.create({ data: { to, subject: 'Hello', text: 'Hello.', createdAt: now, nextTryAt: now } }));
+const stored = async () =>
+  (await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ state, lastError }) => [state, lastError]);
+const nextTry = async () => (await app.db.read.outboxMail.findFirstOrThrow({ orderBy: { id: 'asc' } })).nextTryAt.getTime() - now.getTime();
+const sender = () => senders.push(startOutbox(app.services));
+
+describe('a mail that a process was sending when it ended', () => {
+  it('is sent once more, with the same Message-ID', async () => {
+    smtp.state.answers = { body: 'hang' };
+    await add();
+    sender();
+    await expect.poll(() => smtp.received.length).toBe(1);
+    smtp.state.answers = {};
+    sender();
+    now = new Date(now.getTime() + 10 * MINUTE);
+    await expect.poll(stored).toEqual([['sent', null]]);
+    const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
+    expect(ids).toEqual([expect.stringMatching(/^<inquiry-/), ids[0]]);
+    // The first attempt fails late, which is noted no more.
+    const failures = app.services.counters.mails.values.failed;
+    smtp.drop();
+    await expect.poll(() => app.services.counters.mails.values.failed).toBe(failures + 1);
+    expect(await stored()).toEqual([['sent', null]]);
+  });
+
+  it('waits for its time after a new start, while one that was never tried goes at once', async () => {
+    smtp.state.answers = { body: 'hang' };
+    await add();
+    sender();
+    await expect.poll(() => smtp.received.length).toBe(1);
+    smtp.state.answers = {};
+    await add('new@example.com');
+    sender();
+    await expect.poll(stored).toEqual([
+      ['waiting', null],
+      ['sent', null],
+    ]);
+    expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<a@example.com>'], ['RCPT TO:<new@example.com>']]);
+  });
+
+  it('waits twice as long each time that happens, and fails five days after the first attempt', async () => {
+    smtp.state.answers = { body: 'hang' };
+    await add();
+    const pauses: number[] = [];
+    for (const [attempts, later] of [10 * MINUTE, 20 * MINUTE, 40 * MINUTE, 5 * DAY, 6 * 60 * MINUTE].entries()) {
+      sender();
+      await expect.poll(() => smtp.received.length).toBe(attempts + 1);
+      pauses.push((await nextTry()) / MINUTE);
+      now = new Date(now.getTime() + later);
+    }
+    expect(pauses).toEqual([10, 20, 40, 80, 160]);
+    sender();
+    await expect.poll(stored).toEqual([['failed', 'The site ended each time while it was sending this mail']]);
+    expect(new Set(smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])).size).toBe(1);
+  });
+});
