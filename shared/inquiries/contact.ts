@@ -5,7 +5,7 @@ import { boolean, choice, email, id, integer, optionalText, reference, text } fr
 import { noticeSeen } from '../privacy/notice';
 import { privacyRequestFacts } from '../privacy/privacy-request';
 import { PRIVACY_REQUEST } from '../privacy/wishes';
-import { DAY_MS } from '../time/india';
+import { DAY_MS, dayOf } from '../time/india';
 
 const message = text(5_000);
 
@@ -138,21 +138,30 @@ export const waitingAgain = { ...open, repliedAt: { gt: new Date(0) } };
 export const waitingFirst = { ...unanswered, repliedAt: null };
 export const waiting = { OR: [waitingAgain, waitingFirst] };
 
+const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
+/** The day in India of a moment, as an inquiry is read: a client may send back the whole inquiry. */
+const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(day(FOLLOW_UP));
+
+/** What changes of an inquiry: its other fields may be sent with it, and change nothing. */
 export const inquiryUpdate = z.object({
   id: id(),
   version: integer().optional(),
   status: choice(['new', 'in_progress', 'resolved']).optional(),
   notes: optionalText(10_000).optional(),
-  /** A mistyped address, put right; what is joined keeps its own. */
-  email: z.union([z.literal(''), email()]).optional(),
   suspectedSpam: boolean().optional(),
   /** Sets the time of the first answer by the server's clock, or clears it. */
   answered: boolean().optional(),
   ownerId: reference().optional(),
-  /** A day in India. */
-  followUpAt: day('Choose a day for the follow-up, such as 2026-11-25').nullable().optional(),
+  /** A day in India, or a moment in it. */
+  followUpAt: z
+    .union([day(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
+    .nullable()
+    .optional(),
   joinedToId: reference().optional(),
 });
+
+/** A mistyped address, put right; what is joined keeps its own. */
+export const addressCorrection = z.object({ id: id(), version: integer().optional(), email: z.union([z.literal(''), email()]) });
 
 /** A call, as the office logs it. */
 export const calledInquiry = z.object({

@@ -19,7 +19,7 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
   },
   'write-inquiries': {
     label: 'Work on inquiries',
-    may: 'Answer by mail, log calls and notes, change status and owner, switch newsletter subscriptions. Includes reading them.',
+    may: 'Answer by mail, log calls and notes, change status and owner, correct addresses, switch newsletter subscriptions. Includes reading them.',
     includes: 'read-inquiries',
   },
 };

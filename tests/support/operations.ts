@@ -126,6 +126,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.inquiries.sameSender': { id: inquiry.id },
     'admin.inquiries.writeDown': { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' },
     'admin.inquiries.update': { id: inquiry.id, status: 'resolved' },
+    'admin.inquiries.correctAddress': { id: inquiry.id, email: 'asha.rao@example.com' },
     'admin.inquiries.changeMany': { inquiries: [{ id: inquiry.id, version: 1, lastMessageId: 0 }], change: { status: 'resolved' } },
     'admin.inquiries.view': { id: inquiry.id },
     'admin.inquiries.erase': { id: inquiry.id },

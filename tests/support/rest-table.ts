@@ -21,6 +21,7 @@ export const table = [
   'POST /api/auth/change-password',
   'GET /api/admin/contact-inquiries',
   'PUT /api/admin/contact-inquiries/{id}',
+  'POST /api/admin/contact-inquiries/{id}/correct-address',
   'DELETE /api/admin/contact-inquiries/{id}',
   'GET /api/admin/contact-inquiries/{id}/messages',
   'POST /api/admin/contact-inquiries/{id}/messages',

@@ -107,10 +107,11 @@ export function promiseLabel(inquiry: Inquiry): string | null {
 export function requestLabels({ request, status }: Pick<Inquiry, 'request' | 'status'>) {
   if (!request) return null;
   const { verifiedAt, answerBy } = request;
+  const isLate = status !== 'resolved' && Date.parse(answerBy) < Date.now();
   return {
     identity: verifiedAt ? `Identity confirmed on ${formatDay(verifiedAt)}` : 'Identity not confirmed',
-    answerBy: `Answer by ${formatDay(answerBy)}`,
-    isLate: status !== 'resolved' && Date.parse(answerBy) < Date.now(),
+    answerBy: `Answer by ${formatDay(answerBy)}${isLate ? ', overdue' : ''}`,
+    isLate,
   };
 }
 

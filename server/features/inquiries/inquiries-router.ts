@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { id, integer } from '../../../shared/content/fields';
-import { calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
+import { addressCorrection, calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
@@ -226,11 +226,26 @@ export const inquiries = router({
     .meta({
       access: 'admin',
       summary:
-        'Change the status, internal notes, e-mail address, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
+        'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry'), errors: ['stale_edit'] },
       output: inquiryRow,
     })
     .input(inquiryUpdate)
+    .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
+
+  correctAddress: writing
+    .meta({
+      access: 'admin',
+      summary: 'Put right the e-mail address of an inquiry, which the sender mistyped; "" if there is none',
+      rest: {
+        method: 'POST',
+        path: '/api/admin/contact-inquiries/{id}/correct-address',
+        envelope: successfulRow('inquiry'),
+        errors: ['stale_edit'],
+      },
+      output: inquiryRow,
+    })
+    .input(addressCorrection)
     .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
   /** Changes the selected inquiries as one change set; those that changed since they were shown, or that cannot be changed so, stay as they are. */

@@ -56,7 +56,8 @@ export async function* changeByHand<Fields extends ByHand>(
     for (const row of await tx.contactInquiry.findMany({ where: { joinedToId: inquiry.id }, orderBy: { id: 'asc' } }))
       yield changeOf(row.id, stateOf(row));
   const { joinedToId } = fields;
-  const head = typeof joinedToId === 'number' && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }));
+  const isJoined = typeof joinedToId === 'number' && joinedToId !== inquiry.joinedToId;
+  const head = isJoined && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }));
   // In a resolved conversation nobody would see what waits.
   if (head && head.status === 'resolved' && isOpen(inquiry)) yield changeOf(head.id, { status: 'in_progress' });
 }

@@ -102,7 +102,9 @@ describe('the demo’s inbox', () => {
     const answer = (body: object) => app.rest('POST', `contact-inquiries/${talk?.id}/messages`, { text: 'Gladly.', ...body });
     expect((await answer({ channel: 'mail' })).body.message).toBe('This is a demo inquiry: nothing is mailed for it');
     expect((await answer({ channel: 'mail', byHand: true })).status).toBe(201);
-    expect((await app.rest('PUT', `contact-inquiries/${late?.id}`, { email: 'somebody@example.net', notes: 'Called' })).status).toBe(200);
+    expect((await app.rest('PUT', `contact-inquiries/${late?.id}`, { notes: 'Called' })).status).toBe(200);
+    const correction = { email: 'somebody@example.net' };
+    expect((await app.rest('POST', `contact-inquiries/${late?.id}/correct-address`, correction)).status).toBe(200);
     now = nine;
     await writeDigest(app.services);
     expect(await mails()).toEqual([]);

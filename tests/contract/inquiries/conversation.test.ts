@@ -161,10 +161,10 @@ describe.each(providers)('a conversation on %s', (provider) => {
     await expect.poll(async () => (await entries())[0].state, WAIT).toBe('refused');
     smtp.state.answers = {};
     const { version } = await stored();
-    const put = (email: string) => app.rest('PUT', `contact-inquiries/${inquiry.id}`, { email, version });
-    expect((await put('asha@')).status).toBe(400);
-    expect((await put('asha.rao@example.com')).body.inquiry).toMatchObject({ email: 'asha.rao@example.com', status: 'in_progress' });
-    expect(await put('asha2@example.com')).toMatchObject({
+    const correct = (email: string) => app.rest('POST', `contact-inquiries/${inquiry.id}/correct-address`, { email, version });
+    expect((await correct('asha@')).status).toBe(400);
+    expect((await correct('asha.rao@example.com')).body.inquiry).toMatchObject({ email: 'asha.rao@example.com', status: 'in_progress' });
+    expect(await correct('asha2@example.com')).toMatchObject({
       status: 409,
       body: { conflict: { theirs: { email: 'asha.rao@example.com' } } },
     });

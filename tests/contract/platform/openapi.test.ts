@@ -150,6 +150,12 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await check(400, put, { status: 'closed' }, {}, body.inquiries[0]);
     await check(404, put, { status: 'new' });
     await checkRefusals(put, body.inquiries[0]);
+    const correct = 'POST /api/admin/contact-inquiries/{id}/correct-address';
+    await check(200, correct, { email: 'asha.rao@example.com', version: 2 }, {}, body.inquiries[0]);
+    await check(409, correct, { email: 'asha@example.com', version: 1 }, {}, body.inquiries[0]);
+    await check(400, correct, { email: 'asha' }, {}, body.inquiries[0]);
+    await check(404, correct, { email: '' });
+    await checkRefusals(correct, body.inquiries[0]);
     const [get, post] = [`GET ${CONVERSATION}`, `POST ${CONVERSATION}`];
     await check(201, post, { channel: 'call', text: 'They want 40 cartons.', lastMessageId: 0 }, {}, body.inquiries[0]);
     await check(409, post, { channel: 'call', text: 'Once more.', lastMessageId: 0 }, {}, body.inquiries[0]);

@@ -171,7 +171,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     await app.ask();
     const { id } = await app.newest();
     const token = await tokenInMail();
-    expect((await app.admin('mutation', 'inquiries.update', { id, email: 'asha@example.com' })).status).toBe(200);
+    expect((await app.admin('mutation', 'inquiries.correctAddress', { id, email: 'asha@example.com' })).status).toBe(200);
     expect((await confirm(token)).status).toBe(404);
     expect((await app.admin('mutation', 'privacyRequests.confirmIdentity', { inquiryId: id, how: 'Called her number.' })).status).toBe(200);
     expect(await app.row(id)).toMatchObject({ request: { verifiedAt: now.toISOString() }, last: { from: 'note' } });
@@ -184,7 +184,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect((await app.admin('mutation', 'inquiries.takeBack', { id: messages.at(-1).id })).status).toBe(409);
     const again = await app.admin('mutation', 'privacyRequests.confirmIdentity', { inquiryId: id, how: 'Again' });
     expect(again).toMatchObject({ status: 409, message: 'The identity was confirmed already' });
-    await app.admin('mutation', 'inquiries.update', { id, email: 'meera@example.com' });
+    await app.admin('mutation', 'inquiries.correctAddress', { id, email: 'meera@example.com' });
     expect((await app.row(id)).request.verifiedAt).toBeNull();
 
     advance(2 * DAY_MS);

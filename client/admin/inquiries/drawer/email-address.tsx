@@ -24,7 +24,7 @@ export function EmailAddress({ inquiry, isCorrecting, onCorrect }: EmailAddressP
 
 function AddressEditor({ inquiry: { id, email, version }, onDone }: { inquiry: Inquiry; onDone: () => void }) {
   const show = useShowChanged();
-  const update = trpc.admin.inquiries.update.useMutation();
+  const correct = trpc.admin.inquiries.correctAddress.useMutation();
   const { client } = trpc.useUtils();
   const editor = useTextEditor({
     key: `inquiries:${id}:email`,
@@ -33,7 +33,7 @@ function AddressEditor({ inquiry: { id, email, version }, onDone }: { inquiry: I
     stored: { text: email, version },
     failure: 'Failed to save the address',
     save: async (text, base) => {
-      const { row, changeSet } = await update.mutateAsync({ id, email: text.trim(), version: base.version });
+      const { row, changeSet } = await correct.mutateAsync({ id, email: text.trim(), version: base.version });
       const undo = async () => {
         await client.admin.history.undo.mutate({ changeSet });
         await show({ id });

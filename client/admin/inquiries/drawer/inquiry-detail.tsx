@@ -4,7 +4,7 @@ import { use, useState } from 'react';
 import { exactly } from '../../../../shared/time/in-words';
 import { BesidePerson } from '../beside-person';
 import { Conversation } from '../conversation/conversation';
-import { aboutLabel, ageLabel, dueLabel, type Inquiry, isOverdue, newsLabel, promiseLabel, spamLabel } from '../labels';
+import { aboutLabel, ageLabel, dueLabel, type Inquiry, newsLabel, promiseLabel, spamLabel } from '../labels';
 import { StatusSelect } from '../list/status-select';
 import { DeskFacts } from './desk-facts';
 import { EraseButton } from './erase-inquiry';
@@ -68,7 +68,7 @@ function State({ inquiry }: { inquiry: Inquiry }) {
           {news && <strong>{news}</strong>}
           {firstAnswerAt && <strong>Answered {exactly(firstAnswerAt)}</strong>}
           {due && nextDueAt && (
-            <strong data-overdue={isOverdue(inquiry) || undefined}>
+            <strong>
               {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({exactly(nextDueAt)})
             </strong>
           )}

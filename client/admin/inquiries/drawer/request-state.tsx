@@ -16,7 +16,7 @@ export function RequestState({ inquiry }: { inquiry: Inquiry }) {
   return (
     <div className={classes.request}>
       <p>
-        <strong data-overdue={labels.isLate || undefined}>{labels.answerBy}</strong> <span>{labels.identity}</span>
+        <strong>{labels.answerBy}</strong> <span>{labels.identity}</span>
       </p>
       {!isKnown && (
         <p>

@@ -100,5 +100,6 @@ function ToDo({ inquiry }: { inquiry: Inquiry }) {
   if (news) return <strong>{news}</strong>;
   if (inquiry.nextDueAt !== null) return <Due inquiry={inquiry} />;
   const request = inquiry.status === 'resolved' ? null : requestLabels(inquiry);
-  return request ? <span data-overdue={request.isLate || undefined}>{request.answerBy}</span> : followUpLabel(inquiry);
+  if (!request) return followUpLabel(inquiry);
+  return request.isLate ? <strong>{request.answerBy}</strong> : request.answerBy;
 }

@@ -1,7 +1,7 @@
 /** What a person changes of inquiries: of one, or of all that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
 import { z } from 'zod';
 import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
-import type { inquiryUpdate } from '../../../../shared/inquiries/contact';
+import type { addressCorrection, inquiryUpdate } from '../../../../shared/inquiries/contact';
 import { emailKey } from '../../../../shared/inquiries/sender';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
@@ -17,7 +17,8 @@ import { checkDesk, checkOwner } from './desk';
 import { serializeInquiries } from './list-inquiries';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
-type Fields = Omit<z.output<typeof inquiryUpdate>, 'id' | 'version'>;
+type Correction = z.output<typeof addressCorrection>;
+type Fields = Omit<z.output<typeof inquiryUpdate> & Partial<Correction>, 'id' | 'version'>;
 type Mails = Awaited<ReturnType<typeof prepareMails>>;
 
 /** The changes of one inquiry. Throws 400 for an owner or an inquiry that it cannot have. */
@@ -39,7 +40,7 @@ async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Field
 const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspectedSpam === false ? prepareMails(ctx) : undefined);
 
 /** Changes one inquiry. Throws 404, or 409 for a stale version. */
-export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdate>) {
+export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdate> | Correction) {
   const profile = await ctx.officeClock.current;
   const mails = await mailsFor(ctx, sent);
   const { changeSet } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
