@@ -63,6 +63,7 @@ export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const limits = offered.flatMap(({ limits = [] }) => limits);
 export const mailKinds = offered.flatMap(({ mailKinds = [] }) => mailKinds);
 export const mailReceivers = offered.flatMap(({ mailReceivers = [] }) => mailReceivers);
+export const stepKinds = offered.flatMap(({ stepKinds = [] }) => stepKinds);
 export const personalData = offered.flatMap(({ personalData = [] }) => personalData);
 export const beforeReturn = offered.flatMap(({ beforeReturn = [] }) => beforeReturn);
 export const inUse = offered.flatMap(({ inUse }) => inUse ?? []);

@@ -6,6 +6,7 @@ import { CatalogueSearch } from './features/catalogue/catalogue-search';
 import { listCache } from './features/content/list/list-cache';
 import { DemandCounts } from './features/demand/demand-counts';
 import { ImportProgress } from './features/import-export/import/import-progress';
+import { StepKinds } from './features/inquiries/conversation/step-kinds';
 import { InboxStreams } from './features/inquiries/desk/inbox-streams';
 import { profileCache } from './features/inquiries/inquiry-profile';
 import { MailHealth } from './features/mail/health/mail-health';
@@ -13,7 +14,7 @@ import { IncomingState } from './features/mail/incoming';
 import { MailKinds } from './features/mail/mail-kinds';
 import { OfficePdf } from './features/pdf/office-pdf';
 import { DecodePool } from './features/pictures/decode-pool';
-import { beforeReturn, inUse, keeps, mailKinds, mailReceivers, personalData } from './offers';
+import { beforeReturn, inUse, keeps, mailKinds, mailReceivers, personalData, stepKinds } from './offers';
 import { AccessLog } from './platform/access-log';
 import type { Services } from './platform/context';
 import { KeptReads } from './platform/database/recorded-reads';
@@ -41,6 +42,7 @@ export function createServices(given: Given): Services {
     mailHealth: new MailHealth(),
     mailKinds: new MailKinds(mailKinds),
     mailReceivers,
+    stepKinds: new StepKinds(stepKinds),
     personalData,
     beforeReturn,
     inUse,

@@ -1,6 +1,6 @@
 /** The states of a quotation: five are stored; what follows from the clock or from newer revisions is derived and never raced for. */
 import { referenceOf } from '../inquiries/reference';
-import { DAY_MS, startOfDay } from '../time/india';
+import { DAY_MS, dayOf, startOfDay } from '../time/india';
 
 export const QUOTATION_STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuotationState = (typeof QUOTATION_STATES)[number];
@@ -13,6 +13,9 @@ export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
 
 /** The first moment at which something is no longer valid: the end of its last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
 export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
+
+/** The last day in India of what ends at this moment. */
+export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** 'QT-2026-00042-R1'. */
 export const quotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>

@@ -60,6 +60,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
           {isPossible && (
             <form method="post" action={`/api/quote/${answer}#answer`} className={formClasses.form}>
               <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="key" value={shown.formKey} />
               {answer === 'accept' && (
                 <>
                   <p>

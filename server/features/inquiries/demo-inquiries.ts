@@ -66,7 +66,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       by === 'visitor'
         ? { direction: 'in', authorName: name, senderAddress: email, senderCheck: 'passed' }
         : { direction: channel === 'note' ? 'internal' : 'out', authorName: user.name, authorId: user.id, state: isMail ? 'sent' : null };
-    const entry = { ...whose, inquiryId: inquiry.id, channel, text, subject: isMail ? subject : null, createdAt: at(ago) };
+    const entry = { ...whose, inquiryId: inquiry.id, kind: channel, channel, text, subject: isMail ? subject : null, createdAt: at(ago) };
     ({ id: lastMessageId } = await tx.inquiryMessage.create({ data: entry }));
   }
   if (lastMessageId > 0) await tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId } });

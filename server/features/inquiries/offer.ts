@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature';
 import { textIndexJob } from './conversation/find-conversations';
 import { messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
+import { writtenKinds } from './conversation/step-kinds';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { inboxEvents, inboxEventsJob } from './desk/inbox-streams';
@@ -13,6 +14,7 @@ import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
+import { identityKinds } from './requests/identity-steps';
 import { requestData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
 
@@ -23,6 +25,7 @@ export const inquiries = {
   lists: { inquiries: inquiryList },
   mailKinds: [reply, acknowledgement, identityMail, notification, digest],
   mailReceivers: [conversationMail],
+  stepKinds: [...writtenKinds, ...identityKinds],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],

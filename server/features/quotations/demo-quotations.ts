@@ -10,12 +10,13 @@ import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
 import { addStep } from '../inquiries/conversation/add-step';
+import { say } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { freeLine, productLine, readSold } from './drafting/lines';
 import { draftOfInquiry } from './drafting/start-quotation';
 import { acceptRevision, frozenPaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
-import { titleOf } from './sending/decided';
+import { about, ofRevision, orderEntered, ready } from './steps';
 
 export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
   for (const demo of demoQuotations) await writeQuotation(tx, first, demo);
@@ -40,13 +41,13 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const by = { sentById: user.id, sentBy: user.name };
   const revision = await sendRevision(tx, quotation, { ...frozenPaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
-  const office = { inquiryId: inquiry.id, direction: 'internal', authorId: user.id, authorName: user.name } as const;
-  await addStep(tx, { ...office, text: `${titleOf(revision)} is ready. No mail was sent: give the buyer a link.`, at: sentAt });
+  const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...ofRevision(revision) };
+  await addStep(tx, { ...say(ready, { ...about(revision), validUntil }), ...office, at: sentAt });
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;
   const at = openMinutesBefore(clock, now, ago);
   await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
-  await addStep(tx, { ...office, text: `Entered purchase order ${purchaseOrder} of ${name}: ${titleOf(revision)} is accepted`, at });
+  await addStep(tx, { ...say(orderEntered, { ...about(revision), purchaseOrder, by: name, late: null }), ...office, at });
 }
 
 /** What was asked for, with the demo's prices; more products by their SKU; and the freight, taxed at the highest rate among the lines. */

@@ -14,6 +14,7 @@ import { unfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
 import { decisionBounces, decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
 import { SENDING } from './sending/send';
+import { quotationKinds } from './steps';
 import { officeFile } from './stored-pdf';
 
 export const quotations = {
@@ -31,6 +32,7 @@ export const quotations = {
   routes: [quotationFile, officeFile],
   mailKinds: [quotationMail, decisionMail, noticeMail],
   mailReceivers: [decisionBounces],
+  stepKinds: quotationKinds,
   limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },

@@ -174,7 +174,9 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect((await app.call('GET', `${sent.url}?sent=quotation-changes`, { cookie })).text).toContain('We have received your changes');
     // A double tap is one question.
     for (const _ of ['tap', 'tap'])
-      expect((await post('question', { token: sent.token, question: 'Is it scented?', notice: '1-kn' })).status).toBe(303);
+      expect((await post('question', { token: sent.token, key: 'k'.repeat(43), question: 'Is it scented?', notice: '1-kn' })).status).toBe(
+        303,
+      );
     expect((await steps(sent)).map(({ notice }) => notice)).toEqual([null, '1-kn']);
     expect((await steps(sent)).map(({ text, direction, authorName }) => [direction, authorName, text])).toEqual([
       [

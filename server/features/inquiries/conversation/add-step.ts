@@ -4,18 +4,19 @@ import { AppError } from '../../../platform/errors';
 import { noteEvents } from '../../../platform/events';
 import type { Change } from '../../content/write/change';
 import { answerByOffice, waitAgain } from '../inquiry-state';
+import type { Said } from './step-kinds';
 
-export type Step = {
+/** What was said, in which conversation and by whom. */
+export type Step = Said & {
   inquiryId: number;
-  /** `in`: the visitor did it, and waits for the office; `out`: the office did it, and the visitor sees it; `internal`: the office alone knows. */
-  direction: 'in' | 'out' | 'internal';
   /** The user of the panel; null for the visitor, and for what the site did by itself. */
   authorId: number | null;
   authorName: string;
-  text: string;
   at: Date;
-  /** Of which feature it is: a quotation's, unless it says who sent a privacy request. */
-  channel?: 'quotation' | 'privacy';
+  /** What the step is about. */
+  quotationId?: number;
+  revisionId?: number;
+  linkId?: number | null;
   /** Of a visitor's form: the notice that stood there. */
   notice?: string | null;
   /** The Idempotency-Key, by which a caller recognizes a repeat. */
@@ -33,12 +34,12 @@ export async function headOf(db: Reader | Tx, inquiryId: number): Promise<Inquir
 /** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
 export async function addStep(
   tx: Tx,
-  { inquiryId: asked, at, channel = 'quotation', ...said }: Step,
+  { inquiryId: asked, words: text, at, ...said }: Step,
 ): Promise<{ id: number; inquiryId: number } | null> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
   const inquiryId = inquiry.joinedToId ?? asked;
-  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, channel, createdAt: at } });
+  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, text, createdAt: at } });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
   await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);

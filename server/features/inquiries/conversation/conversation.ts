@@ -138,6 +138,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
       const message = await tx.inquiryMessage.create({
         data: {
           inquiryId: id,
+          kind: channel,
           channel,
           direction: channel === 'note' ? 'internal' : 'out',
           state: channel === 'mail' ? (isSent ? 'waiting' : 'sent') : null,
@@ -172,8 +173,9 @@ export async function sendAgain(ctx: AdminContext, id: number, lastMessageId: nu
   const { read } = ctx.db;
   const message = await read.inquiryMessage.findUnique({ where: { id } });
   if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
-  const { inquiryId, state, text, channel } = message;
-  if (channel === 'quotation') throw new AppError('conflict', 'This is sent again from the quotation, with its link');
+  const { inquiryId, state, text } = message;
+  const { notSentAgainBecause } = ctx.stepKinds.of(message);
+  if (notSentAgainBecause) throw new AppError('conflict', notSentAgainBecause);
   if (!DID_NOT_ARRIVE.some((one) => one === state)) throw new AppError('conflict', 'This mail is on its way, or has arrived');
   const inquiry = await read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
   return addMessage(ctx, { id: inquiry?.joinedToId ?? inquiryId, channel: 'mail', text, lastMessageId }, id);
@@ -244,8 +246,8 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
-    if (message.channel === 'quotation') throw new AppError('conflict', 'A step of a quotation is taken back in the quotation');
-    if (message.channel === 'privacy') throw new AppError('conflict', 'How an identity was checked is not taken back. Please add a note');
+    const { staysBecause } = ctx.stepKinds.of(message);
+    if (staysBecause) throw new AppError('conflict', staysBecause);
     const { inquiryId, mailId } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
     if (inquiry.lastMessageId !== id) throw new AppError('newer_entry', 'Something was added after this entry, so it cannot be taken back');

@@ -26,7 +26,7 @@ export async function subjectOf(
   return oneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
 }
 
-type NewMail = { to: string; subject: string; text: string } & Pick<Mail, 'linkId' | 'revisionId'>;
+type NewMail = { to: string; subject: string; text: string } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'>;
 
 /**
  * Puts a mail into the outbox, signed as replies are, and its step into the conversation; its kind has `noteDelivery` and `threadOf`. Throws 400 for

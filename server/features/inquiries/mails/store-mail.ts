@@ -57,6 +57,7 @@ async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: In
     data: {
       ...entry,
       inquiryId,
+      kind: 'mail',
       channel: 'mail',
       senderAddress: mail.from.address,
       senderCheck: mail.senderCheck,

@@ -15,6 +15,8 @@ import { countMail } from '../../mail/limit-mails';
 import { LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend, deliveryAddress, isOwn, repliesTo } from '../../mail/mailbox';
 import { addStep } from '../conversation/add-step';
+import { say } from '../conversation/step-kinds';
+import { identityChecked, identityConfirmed } from './identity-steps';
 
 export const LINK_DAYS = 7;
 /** A mail that could not be sent by then is no longer expected. */
@@ -100,10 +102,8 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
       const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
       if (!inquiry) return false;
       await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-      const text = `Identity confirmed: the link that was mailed to ${inquiry.email} was used.`;
-      await addStep(tx, {
-        ...{ inquiryId: inquiry.id, channel: 'privacy', direction: 'in', authorId: null, authorName: inquiry.name, text, at },
-      });
+      const said = say(identityConfirmed, { to: inquiry.email });
+      await addStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
       return true;
     },
     { lock: 'content' },
@@ -125,8 +125,7 @@ export async function confirmByHand({ db, now }: Pick<Services, 'db' | 'now'>, {
       if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
       await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
       const authorName = `${user.firstName} ${user.lastName}`.trim();
-      const text = `Identity checked by hand: ${how}`;
-      await addStep(tx, { inquiryId, channel: 'privacy', direction: 'internal', authorId: user.id, authorName, text, at });
+      await addStep(tx, { ...say(identityChecked, null, how), inquiryId, authorId: user.id, authorName, at });
     },
     { lock: 'content' },
   );

@@ -24,7 +24,12 @@ const optional = (max: number) =>
     .transform((typed) => typed?.trim() || null);
 const note = optional(MAX_BUYER_WORDS);
 /** What every answer has. */
-const answered = { token, notice: noticeSeen };
+const answered = {
+  token,
+  notice: noticeSeen,
+  /** Of one load of the form: a repeat is recognized by it. */
+  key: z.string().max(200).optional(),
+};
 
 export const acceptance = z.object({
   ...answered,
@@ -38,7 +43,7 @@ const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason
 export const refusal = z.object({ ...answered, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
 /** The quantities as the buyer typed them, by the place of the line in the document. */
-export const changesAsked = z.object({
+export const changesAskedFor = z.object({
   ...answered,
   quantities: z
     .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT) }))

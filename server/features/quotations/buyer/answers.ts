@@ -2,22 +2,23 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
 import type { QuotationAnswer } from '../../../../shared/quotation/answers';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { merged } from '../../../platform/http/envelopes';
 import { countAttempt } from '../../../platform/limit-attempts';
+import { hashSecret } from '../../../platform/secrets';
 import { publicProcedure } from '../../../platform/trpc';
 import { noticeNamed } from '../../content/notice-seen';
-import { addStep, headOf } from '../../inquiries/conversation/add-step';
+import { addStep } from '../../inquiries/conversation/add-step';
+import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import type { Found } from '../links';
 import { acceptRevision, declineRevision, type Outcome, type Standing, standingOf } from '../quotation-state';
 import { afterDecision, tellOffice } from '../sending/decided';
-import { acceptance, answerForm, changesAsked, newPrice, question, refusal } from './answer-forms';
-import { changesIn, changesText, withNote } from './changes';
+import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
+import { acceptance, answerForm, changesAskedFor, newPrice, question, refusal } from './answer-forms';
+import { changedLines, changesIn } from './changes';
 import { findForBuyer, paperOf } from './show-quotation';
 
 export const ANSWERS_LIMIT = 'quotation-answers';
@@ -50,12 +51,28 @@ const answering = (answer: QuotationAnswer, summary: string) =>
   publicProcedure.meta({
     access: 'public',
     summary,
-    rest: { method: 'POST', path: `/api/quote/${answer}`, envelope: merged, errors: ['not_found', 'conflict'] satisfies ErrorCode[] },
+    rest: {
+      method: 'POST',
+      path: `/api/quote/${answer}`,
+      envelope: merged,
+      errors: ['not_found', 'conflict'] satisfies ErrorCode[],
+    },
     form: answerForm(answer),
     output: z.object({ stands: z.string() }),
   });
 
 type By = { by: string; on: 'link'; at: Date };
+type Sent = { token: string; notice: string | null; key?: string | undefined };
+
+/**
+ * Names one sending of a form of one link: a double tap has the same, other words that were typed on the same page have another. Null for a caller who
+ * sent no key, each of whose requests is one of its own.
+ */
+const keyOf = ({ id }: Found['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
+  key ? `link ${hashSecret(JSON.stringify([id, key, said]))}` : null;
+
+const isRepeat = async (tx: Tx, key: string | null): Promise<boolean> =>
+  key !== null && (await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0;
 
 /**
  * Records a buyer's decision with what follows from it, and answers how the revision stands; throws 409 if somebody decided before. A repeat is
@@ -63,18 +80,20 @@ type By = { by: string; on: 'link'; at: Date };
  */
 async function decide<Stands extends 'accepted' | 'declined'>(
   ctx: Context,
-  { token, name, notice: seen }: { token: string; name: string; notice: string | null },
+  input: Sent & { name: string },
   stands: Stands,
   record: (tx: Tx, revision: Found['revision'], by: By) => Promise<Outcome>,
 ): Promise<{ stands: Stands }> {
-  const { link, revision } = await findToAnswer(ctx, token);
+  const { link, revision } = await findToAnswer(ctx, input.token);
+  const key = keyOf(link, input);
   await countAnswer(ctx, link);
-  const notice = await noticeAt(ctx, seen);
-  const by: By = { by: name, on: 'link', at: ctx.now() };
-  const outcome = await ctx.db.transact(async (tx) => {
+  const notice = await noticeAt(ctx, input.notice);
+  const by: By = { by: input.name, on: 'link', at: ctx.now() };
+  const outcome = await ctx.db.transact(async (tx): Promise<Outcome> => {
     await checkLink(tx, link);
+    if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
     const outcome = await record(tx, revision, by);
-    if (outcome.isDone) await afterDecision(tx, ctx, revision.id, { notice });
+    if (outcome.isDone) await afterDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
     return outcome;
   });
   if (outcome.isDone || outcome.isRepeat) return { stands };
@@ -104,48 +123,37 @@ async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
 type Asked = {
   /** How the office is told of it. */
   what: string;
-  /** As the form sent it. */
-  seen: string | null;
   when: readonly Standing[];
   by?: string;
-  text: (paper: Paper) => string;
-  /** What else happens in the transaction; returns what the office reads below the buyer's words. */
-  also?: (tx: Tx) => Promise<string | null>;
+  /** The step; what else happens in the transaction happens before it is made. */
+  said: (tx: Tx, about: { reference: string }) => Said | Promise<Said>;
 };
 
 /** Adds what the buyer asks for to the conversation, for which the inquiry waits. */
 async function ask(
   ctx: Context,
   { link, quotation: { id }, revision }: Found,
-  { what, seen, when, by, text, also }: Asked,
+  input: Sent,
+  { what, when, by, said: say }: Asked,
 ): Promise<{ stands: Standing }> {
   const at = ctx.now();
-  const paper = paperOf(revision);
+  const { buyer, reference } = paperOf(revision);
+  const key = keyOf(link, input);
   await countAnswer(ctx, link);
-  const notice = await noticeAt(ctx, seen);
-  const who = { direction: 'in' as const, authorId: null, authorName: by ?? paper.buyer.name, notice, at };
+  const notice = await noticeAt(ctx, input.notice);
+  const who = { authorId: null, authorName: by ?? buyer.name, notice, requestKey: key, linkId: link.id, at };
   return ctx.db.transact(async (tx) => {
     await checkLink(tx, link);
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const stands = standingOf(quotation, revision, at);
+    if (await isRepeat(tx, key)) return { stands };
     if (!when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
-    if (inquiryId !== null && (await isRepeat(tx, inquiryId, text(paper), at))) return { stands };
-    const words = withNote(text(paper), (await also?.(tx)) ?? null);
-    if (inquiryId !== null) await addStep(tx, { ...who, inquiryId, text: words });
-    await tellOffice(tx, ctx, { quotation, revision, what, text: words, at, withPdf: false });
+    const said = await say(tx, { reference });
+    if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...ofRevision(revision), inquiryId });
+    await tellOffice(tx, ctx, { quotation, revision, what, text: said.words, at, withPdf: false });
     return { stands };
   });
-}
-
-const REPEAT_MS = 10 * MINUTE_MS;
-
-/** A form that was sent twice, by a double tap or a reload, says what the newest step says. */
-async function isRepeat(tx: Tx, asked: number, text: string, at: Date): Promise<boolean> {
-  const inquiry = await headOf(tx, asked);
-  const last = inquiry && (await tx.inquiryMessage.findUnique({ where: { id: inquiry.lastMessageId } }));
-  if (last?.channel !== 'quotation' || last.direction !== 'in') return false;
-  return last.text.startsWith(text) && at.getTime() - last.createdAt.getTime() < REPEAT_MS;
 }
 
 const ANY = Object.keys(TOO_LATE) as Standing[];
@@ -154,20 +162,19 @@ export const askAboutQuotation = answering('question', 'Ask a question about the
   .input(question)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const text = ({ reference }: Paper) => `Question about ${reference}\n\n${input.question}`;
-    return ask(ctx, found, { what: 'Question', seen: input.notice, when: ANY, text });
+    return ask(ctx, found, input, { what: 'Question', when: ANY, said: (_, about) => say(questionAsked, about, input.question) });
   });
 
 export const askForNewPrice = answering('new-price', 'Ask for a new price where the quotation of a link has expired')
   .input(newPrice)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const text = ({ reference }: Paper) => withNote(`Asks for a new price: ${reference} has expired`, input.note);
-    return ask(ctx, found, { what: 'New price asked for', seen: input.notice, when: ['expired'], by: input.name, text });
+    const said: Asked['said'] = (_, about) => say(priceAsked, about, input.note ?? '');
+    return ask(ctx, found, input, { what: 'New price asked for', when: ['expired'], by: input.name, said });
   });
 
 export const askForChanges = answering('changes', 'Ask for other quantities, or for something else, in the quotation of a link')
-  .input(changesAsked)
+  .input(changesAskedFor)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     const paper = paperOf(found.revision);
@@ -176,15 +183,13 @@ export const askForChanges = answering('changes', 'Ask for other quantities, or 
       const message = 'Change a quantity, or write what should be different';
       throw new AppError('invalid', message, { errors: { note: message } });
     }
-    return ask(ctx, found, {
+    return ask(ctx, found, input, {
       what: 'Changes asked for',
-      seen: input.notice,
       when: ['open', 'expired'],
-      text: () => changesText(paper, changes, input.note),
-      also: async (tx) => {
-        if (changes.size === 0) return null;
-        const isReady = await reviseForBuyer(tx, found.revision, changes, ctx.now());
-        return isReady ? 'The draft of the next revision has these quantities.' : 'The draft of the next revision was left as it is.';
+      said: async (tx, about) => {
+        const isReady = changes.size > 0 && (await reviseForBuyer(tx, found.revision, changes, ctx.now()));
+        const draft = changes.size === 0 ? null : isReady ? 'ready' : 'kept';
+        return say(changesAsked, { ...about, lines: changedLines(paper, changes), draft }, input.note ?? '');
       },
     });
   });

@@ -1,7 +1,6 @@
 /** What a buyer wants to have changed: other quantities, and a note. */
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { quantityText } from '../../../../shared/quotation/paper-words';
 import { AppError } from '../../../platform/errors';
 
 /** Thousandths by the place of the line in the document; 0 for a line that is not wanted. */
@@ -23,14 +22,9 @@ export function changesIn({ lines }: Paper, typed: readonly { line: number; quan
   return changes;
 }
 
-export const withNote = (text: string, note: string | null) => (note ? `${text}\n\n${note}` : text);
-
-/** The changes as the office reads them in the conversation. */
-export function changesText({ reference, lines }: Paper, changes: Changes, note: string | null): string {
-  const rows = lines.flatMap(({ title, quantity, unit }, at) => {
+/** The changes as the conversation stores them. */
+export const changedLines = ({ lines }: Paper, changes: Changes) =>
+  lines.flatMap(({ title, quantity: offered, unit }, at) => {
     const wanted = changes.get(at);
-    if (wanted === undefined) return [];
-    return `${title}: ${wanted === 0 ? 'left out,' : quantityText(wanted, unit)} instead of ${quantityText(quantity, unit)}`;
+    return wanted === undefined ? [] : [{ title, unit, offered, wanted }];
   });
-  return withNote([`Asks for changes to ${reference}`, ...rows].join('\n'), note);
-}

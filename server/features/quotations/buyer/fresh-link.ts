@@ -10,14 +10,15 @@ import { done } from '../../../platform/http/envelopes';
 import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
 import { addStep, headOf } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
 import { addMail, canSend, deliveryAddress, repliesTo } from '../../mail/mailbox';
 import { isErased } from '../blank-revisions';
 import { addressee, type Link } from '../links';
 import type { Quotation, Revision } from '../quotation-state';
-import { titleOf } from '../sending/decided';
 import { quotationMail } from '../sending/mail-kinds';
+import { about, freshLink, ofRevision } from '../steps';
 import { findByCode, pair } from './check-quotation';
 import { MISSES, paperOf } from './show-quotation';
 
@@ -69,11 +70,20 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
     subject: await subjectOf(tx, ctx, inquiry.id, `Quotation ${reference}`),
     text: `Somebody who has quotation ${reference} asked on our site for a fresh link to it. If it was not you, you need not do anything.\n\n${LINK_PLACE}\n`,
     inquiryId: inquiry.id,
+    quotationId: id,
     linkId: link.id,
     createdAt: at,
   });
-  const text = `A fresh link to ${titleOf(revision)} was asked for on the check page, and goes to ${to}`;
-  await addStep(tx, { inquiryId: inquiry.id, direction: 'internal', authorId: null, authorName: 'The site', text, at });
+  const said = say(freshLink, { ...about(revision), to });
+  await addStep(tx, {
+    ...said,
+    ...ofRevision(revision),
+    linkId: link.id,
+    inquiryId: inquiry.id,
+    authorId: null,
+    authorName: 'The site',
+    at,
+  });
 }
 
 /** Whether a link would show anything that its buyer should be led to. */

@@ -5,6 +5,7 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import type { Context } from '../../../platform/context';
 import { findOrCountMiss } from '../../../platform/limit-attempts';
+import { newSecret } from '../../../platform/secrets';
 import { publicProcedure } from '../../../platform/trpc';
 import { type Found, findByToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
@@ -53,6 +54,8 @@ async function showQuotation(ctx: Context, secret: string) {
     stands: standingOf(quotation, revision, ctx.now()),
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),
+    /** Goes with each form of this page: a double tap, and a reload of what was posted, send it again. */
+    formKey: newSecret(),
   };
 }
 

@@ -4,23 +4,21 @@ import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
 import { quotationSummary } from '../../../../shared/quotation/rows';
-import { checkCode, isExpired, type QuotationState, quotationReference } from '../../../../shared/quotation/states';
+import { checkCode, isExpired, lastDayOf, type QuotationState, quotationReference } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import { headOf } from '../../inquiries/conversation/add-step';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
+import { ASKED } from '../steps';
 
 /** Without what is long. */
 export type Listed = Omit<Quotation, 'draft'>;
 export const listed = { omit: { draft: true } } as const;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-/** The last day that ends at this moment. */
-const lastDay = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** What was sent names its buyer: one without a name and a company had them erased. */
 const isErased = ({ currentRevision, buyerName, company }: Pick<Quotation, 'currentRevision' | 'buyerName' | 'company'>) =>
@@ -61,7 +59,7 @@ export async function summaries(db: Reader | Tx, now: Date, rows: readonly Liste
       hasDraft: written.has(row.id),
       inquiryReference: begun.get(row.inquiryId ?? 0) ?? null,
       totalPaise: String(row.totalPaise),
-      validUntil: row.validUntil && lastDay(row.validUntil),
+      validUntil: row.validUntil && lastDayOf(row.validUntil),
       sentAt: iso(row.sentAt),
       decidedAt: iso(row.decidedAt),
       ownerName: names.get(row.ownerId ?? 0) ?? null,
@@ -94,7 +92,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       reference: quotationReference(stored, prefix, revision.number),
       sentAt: revision.sentAt.toISOString(),
       sentBy: revision.sentBy,
-      validUntil: lastDay(revision.validUntil),
+      validUntil: lastDayOf(revision.validUntil),
       taxablePaise: String(revision.taxablePaise),
       totalPaise: String(revision.totalPaise),
       decision: revision.decision as 'accepted' | 'declined' | null,
@@ -124,20 +122,10 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
 
 const MAX_ASKED = 5;
 
-/** The steps of the buyer but decisions, in the conversation that they were added to. */
-async function askedAbout(db: Reader | Tx, quotation: Quotation): Promise<QuotationRow['asked']> {
-  if (quotation.inquiryId === null) return [];
-  const inquiry = await headOf(db, quotation.inquiryId);
-  const decisions = ['Accepted ', 'Declined '].map((begin) => ({ text: { startsWith: begin } }));
+/** What the buyer asked for, the newest first. */
+async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Promise<QuotationRow['asked']> {
   const steps = await db.inquiryMessage.findMany({
-    where: {
-      inquiryId: { in: [quotation.inquiryId, inquiry?.id ?? quotation.inquiryId] },
-      channel: 'quotation',
-      direction: 'in',
-      // Without the prefix, which the office may have changed since.
-      text: { contains: `${referenceOf(quotation, '')}-R` },
-      NOT: { OR: decisions },
-    },
+    where: { quotationId, kind: { in: ASKED } },
     orderBy: { id: 'desc' },
     take: MAX_ASKED,
     select: { id: true, createdAt: true, authorName: true, text: true },

@@ -8,7 +8,8 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
-import { addStep } from '../../inquiries/conversation/add-step';
+import { addStep, type Step } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
 import {
   acceptRevision,
   declineRevision,
@@ -20,7 +21,8 @@ import {
   standingOf,
   withdrawQuotation,
 } from '../quotation-state';
-import { afterDecision, tellBuyers, titleOf } from './decided';
+import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
+import { afterDecision, tellBuyers } from './decided';
 import { currentOf, isRepeat } from './link-steps';
 import { followUpFor, stepOf } from './send';
 import { changedError, checkOutcome, standsError } from './standing';
@@ -57,8 +59,8 @@ export const withdraw = (ctx: AdminContext, form: z.output<typeof withdrawForm>)
     const { version, reason } = form;
     if (!checkOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), { version }))
       return;
-    const text = `Withdrew ${titleOf(revision)}${reason ? `: ${reason}` : ''}`;
-    await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
+    const said = say(withdrawn, about(revision), reason ?? '');
+    await addOwn(tx, ctx, quotation, { ...said, ...ofRevision(revision), at, requestKey: key });
   });
 
 export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =>
@@ -108,23 +110,17 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
     if (!outcome.isDone)
       throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : changedError(outcome.stands, form);
     const { state, decidedAt } = quotation;
-    const what = state === 'accepted' ? 'acceptance' : state === 'declined' ? 'refusal' : 'withdrawal';
-    const by = revision.decidedBy ? ` by ${revision.decidedBy}` : '';
-    const order = revision.purchaseOrder ? `, purchase order ${revision.purchaseOrder}` : '';
-    const text = `Took back the ${what} of ${titleOf(revision)}${by}${order}`;
-    const said = await addOwn(tx, ctx, quotation, { direction: 'out', text, at, requestKey: key });
+    const decision = isDecision(state) ? state : 'withdrawn';
+    const data = { ...about(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
+    const added = await addOwn(tx, ctx, quotation, { ...say(reopened, data), ...ofRevision(revision), at, requestKey: key });
     if (state !== 'accepted' || decidedAt === null) return;
-    const reopened = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
-    const told = { quotation: reopened, revision, at, since: decidedAt, withPdf: false, stepId: said?.id };
+    const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
+    const told = { quotation: now, revision, at, since: decidedAt, withPdf: false, stepId: added?.id };
     await tellBuyers(tx, ctx, { ...told, subject: `${titleOf(revision)}: no longer accepted`, text: takenBack(revision, decidedAt, at) });
   });
 
-const addOwn = async (
-  tx: Tx,
-  ctx: AdminContext,
-  { inquiryId }: Quotation,
-  { at, ...said }: { direction: 'out'; text: string; at: Date; requestKey: string | null },
-) => (inquiryId === null ? null : addStep(tx, { ...stepOf(ctx, inquiryId, at), ...said }));
+const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said: Omit<Step, 'inquiryId' | 'authorId' | 'authorName'>) =>
+  inquiryId === null ? null : addStep(tx, { ...stepOf(ctx, inquiryId, said.at), ...said });
 
 function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
   const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));

@@ -3,81 +3,59 @@
  * so that a decision stands whatever becomes of them.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
-import type { Paper } from '../../../../shared/quotation/paper';
-import { amountText } from '../../../../shared/quotation/paper-words';
-import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
+import { lastDayOf } from '../../../../shared/quotation/states';
 import { exactly, longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { addStep, headOf, type Step } from '../../inquiries/conversation/add-step';
+import { addStep, headOf } from '../../inquiries/conversation/add-step';
+import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { oneLine } from '../../inquiries/mails/inquiry-mail';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend, deliveryAddress, mailboxKey, repliesTo } from '../../mail/mailbox';
 import type { Quotation, Revision } from '../quotation-state';
+import { about, accepted, declined, ofRevision, orderEntered, referenceIn, refusalEntered, titleOf } from '../steps';
 import { decisionMail, noticeMail } from './mail-kinds';
 
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
 /** The user of the panel. */
 type ByUser = { authorId: number; authorName: string; requestKey: string | null };
-type AtForm = { notice: string | null };
-
-/** What a revision is called, and what it comes to; its number alone once its person was erased. */
-export function titleOf({ document, number, totalPaise }: Pick<Revision, 'document' | 'number' | 'totalPaise'>): string {
-  const reference = document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
-  return `${reference} for ${amountText(String(totalPaise))}`;
-}
-
-const lastDayOf = ({ validUntil }: Pick<Revision, 'validUntil'>) => longDay(new Date(validUntil.getTime() - 1));
+/** The form of a link. */
+type AtForm = { notice?: string | null; linkId?: number; requestKey?: string | null };
 
 /**
  * Call it once in the transaction of `acceptRevision` or `declineRevision`, when that is done: it adds the step, and for an acceptance the mails to
  * everybody who has a link by mail, and to the office. By a user who told it to the panel, or by the buyer at the form of a link, below this notice.
  */
-export async function afterDecision(
-  tx: Tx,
-  services: MailServices,
-  revisionId: number,
-  by: ByUser | AtForm = { notice: null },
-): Promise<void> {
-  const user = 'authorId' in by ? by : undefined;
+export async function afterDecision(tx: Tx, services: MailServices, revisionId: number, by: ByUser | AtForm = {}): Promise<void> {
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: revisionId } });
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
   const at = revision.decidedAt ?? new Date(Number.NaN);
   const isAccepted = revision.decision === 'accepted';
-  const text = isAccepted ? acceptedStep(revision, at, user) : declinedStep(revision, user);
-  const author = user ?? { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
-  const direction = user ? (isAccepted ? 'out' : 'internal') : 'in';
-  const said = await step(tx, quotation, { ...author, direction, text, at });
+  const isByUser = 'authorId' in by;
+  const author = isByUser ? by : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
+  const said = isByUser ? enteredBy(revision, at) : decidedByBuyer(revision);
+  const { inquiryId } = quotation;
+  const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...ofRevision(revision), inquiryId, at });
   if (isAccepted) {
     const subject = `Order confirmation ${referenceIn(revision)}`;
-    await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: said?.id });
+    await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }
   const what = isAccepted ? 'Accepted' : 'Declined';
-  if (isAccepted || !user) await tellOffice(tx, services, { quotation, revision, what, text, at, withPdf: isAccepted });
+  if (isAccepted || !isByUser) await tellOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
 }
 
-const referenceIn = ({ document, number }: Revision) =>
-  document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
-
-const orderOf = ({ purchaseOrder }: Revision) => purchaseOrder && `purchase order ${oneLine(purchaseOrder)}`;
-
-function acceptedStep(revision: Revision, at: Date, user?: ByUser): string {
-  const title = titleOf(revision);
-  if (!user) return [`Accepted ${title}`, orderOf(revision)].filter(Boolean).join(', ');
-  const late = revision.validUntil <= at ? `, although it was valid until ${lastDayOf(revision)}` : '';
-  return `Entered ${orderOf(revision)} of ${oneLine(revision.decidedBy ?? '')}: ${title} is accepted${late}`;
+function decidedByBuyer(revision: Revision): Said {
+  const { decision, purchaseOrder, declineReason: reason, decisionNote } = revision;
+  if (decision === 'accepted') return say(accepted, { ...about(revision), purchaseOrder });
+  return say(declined, { ...about(revision), reason }, decisionNote ?? '');
 }
 
-function declinedStep(revision: Revision, user?: ByUser): string {
-  const { declineReason, decisionNote } = revision;
-  const reason = DECLINE_REASONS[declineReason as DeclineReason] ?? 'No reason given';
-  const told = user ? `${titleOf(revision)} was declined, as the buyer told us: ${reason}` : `Declined ${titleOf(revision)}: ${reason}`;
-  return decisionNote ? `${told}\n\n${decisionNote}` : told;
+function enteredBy(revision: Revision, at: Date): Said {
+  const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
+  if (decision !== 'accepted') return say(refusalEntered, { ...about(revision), reason }, decisionNote ?? '');
+  const late = validUntil <= at ? lastDayOf(validUntil) : null;
+  return say(orderEntered, { ...about(revision), purchaseOrder: purchaseOrder ?? '', by: decidedBy ?? '', late });
 }
-
-/** `text` is what a buyer did, by a link. */
-const step = (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>, said: Omit<Step, 'inquiryId'>) =>
-  inquiryId === null ? null : addStep(tx, { inquiryId, ...said });
 
 function confirmation(revision: Revision, at: Date): string {
   const { decidedBy, purchaseOrder, decidedOn } = revision;
@@ -130,6 +108,7 @@ export async function tellBuyers(
       subject,
       text,
       inquiryId: quotation.inquiryId,
+      quotationId: quotation.id,
       messageId: stepId ?? null,
       revisionId: withPdf ? revision.id : null,
       createdAt: at,
@@ -156,6 +135,7 @@ export async function tellOffice(
       subject,
       text: told,
       inquiryId,
+      quotationId: quotation.id,
       revisionId: withPdf ? revision.id : null,
       createdAt: at,
     });

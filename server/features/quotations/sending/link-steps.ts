@@ -8,10 +8,11 @@ import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context'
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
 import { checkBuyer } from '../blank-revisions';
 import { addressOf, type Link, newToken } from '../links';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
-import { titleOf } from './decided';
+import { about, linkMade, linkRevoked, ofRevision } from '../steps';
 import { checkRecipients, countSending, mailLink, stepOf } from './send';
 import { standsError } from './standing';
 
@@ -55,11 +56,20 @@ export async function newLink(ctx: AdminContext, { id, label }: z.output<typeof 
       const createdBy = user?.name ?? '';
       const named = label === 'copied' ? `copied by ${createdBy}` : label;
       const data = { quotationId: id, revisionId: revision.id, label: named, createdAt: at, createdBy, requestKey: key };
-      const text = `Made a link to ${titleOf(revision)}: ${named}`;
-      if (quotation.inquiryId !== null) await addStep(tx, { ...stepOf(ctx, quotation.inquiryId, at), direction: 'internal', text });
-      return tx.quotationLink.create({ data });
+      const link = await tx.quotationLink.create({ data });
+      await addLinkStep(tx, ctx, linkMade, { link, revision, quotation, at });
+      return link;
     }
   });
+}
+
+type OfLink = { link: Link; revision: Revision; quotation: Quotation; at: Date };
+
+/** Says in the conversation what was done with a link. */
+async function addLinkStep(tx: Tx, ctx: AdminContext, kind: typeof linkMade, { link, revision, quotation, at }: OfLink): Promise<void> {
+  if (quotation.inquiryId === null) return;
+  const step = { ...stepOf(ctx, quotation.inquiryId, at), ...ofRevision(revision), linkId: link.id };
+  await addStep(tx, { ...say(kind, { ...about(revision), how: link.label }), ...step });
 }
 
 /** Throws 409 if a quotation has as many links as it may have. */
@@ -114,8 +124,7 @@ export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof 
     const { count } = await tx.quotationLink.updateMany({ where: { id: linkId, revokedAt: null }, data: { revokedAt: at } });
     if (count === 0) return;
     await tx.quotationToken.deleteMany({ where: { linkId } });
-    const text = `Revoked a link to ${titleOf(revision)}: ${link.label}`;
-    if (quotation.inquiryId !== null) await addStep(tx, { ...stepOf(ctx, quotation.inquiryId, at), direction: 'internal', text });
+    await addLinkStep(tx, ctx, linkRevoked, { link, revision, quotation, at });
   });
   return { id: linkId };
 }

@@ -18,14 +18,15 @@ import { countAttempt } from '../../../platform/limit-attempts';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
 import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
 import { addressee } from '../links';
 import { frozenPaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
+import { about, mailed, ofRevision, ready, titleOf } from '../steps';
 import { storePdf } from '../stored-pdf';
-import { titleOf } from './decided';
 import { quotationMail } from './mail-kinds';
 import { standsError } from './standing';
 
@@ -73,8 +74,8 @@ export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
     await storePdf(tx, revision.id, bytes);
     yield* takeUp(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
-      const text = `${titleOf(revision)}, valid until ${longDay(frozen.paper.validUntil)}, is ready. No mail was sent: give the buyer a link.`;
-      await addStep(tx, { ...stepOf(ctx, inquiry.id, frozen.at), direction: 'internal', text });
+      const said = say(ready, { ...about(revision), validUntil: frozen.paper.validUntil });
+      await addStep(tx, { ...said, ...stepOf(ctx, inquiry.id, frozen.at), ...ofRevision(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
   });
@@ -200,19 +201,18 @@ export async function mailLink(
 ): Promise<void> {
   const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
   if (inquiryId === null) throw new AppError('conflict', 'The inquiry of this quotation was erased');
-  const until = longDay((JSON.parse(revision.document) as Paper).validUntil);
-  const title = titleOf(revision);
-  const step = `${title}, valid until ${until}, to ${email}${withPdf ? ' with PDF' : ''}\n\n${text.trim()}`;
-  const reference = (JSON.parse(revision.document) as Paper).reference;
+  const { reference, validUntil } = JSON.parse(revision.document) as Paper;
+  const said = say(mailed, { ...about(revision), validUntil, to: email, withPdf }, text.trim());
   await addMailStep(
     tx,
     ctx,
     quotationMail,
-    { ...stepOf(ctx, inquiryId, at), direction: 'out', text: step, requestKey: key },
+    { ...said, ...stepOf(ctx, inquiryId, at), ...ofRevision(revision), linkId, requestKey: key },
     {
       to: deliveryAddress(email) ?? email,
       subject: `Quotation ${reference}`,
-      text: `${text.trim()}\n\nQuotation ${title}, valid until ${until}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACE}`,
+      text: `${text.trim()}\n\nQuotation ${titleOf(revision)}, valid until ${longDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACE}`,
+      quotationId: revision.quotationId,
       linkId,
       revisionId: withPdf ? revision.id : null,
     },

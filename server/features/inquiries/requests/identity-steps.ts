@@ -1,0 +1,28 @@
+/** How it was found out who sent a privacy request, as steps of its conversation. */
+import { z } from 'zod';
+import type { StepKind } from '../conversation/step-kinds';
+
+const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
+
+/** By the link of a mail. */
+export const identityConfirmed: StepKind<{ to: string }> = {
+  ...common,
+  name: 'identity.confirmed',
+  direction: 'in',
+  data: z.object({ to: z.string() }),
+  words: ({ to }) => `Identity confirmed: the link that was mailed to ${to} was used.`,
+};
+
+/** By the office: how is what somebody typed. */
+export const identityChecked: StepKind<null> = {
+  ...common,
+  name: 'identity.checked',
+  direction: 'internal',
+  data: z.null(),
+  words: (_, how) => `Identity checked by hand: ${how}`,
+};
+
+/** One of an earlier release whose words could not be read as data. */
+const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
+
+export const identityKinds: StepKind[] = [identityConfirmed, identityChecked, identityInWords];

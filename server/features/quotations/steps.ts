@@ -1,0 +1,186 @@
+/** The steps of a quotation in the conversation of its inquiry: what is stored of each, and its words. */
+import { z } from 'zod';
+import type { Paper } from '../../../shared/quotation/paper';
+import { amountText, quantityText } from '../../../shared/quotation/paper-words';
+import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
+import { longDay } from '../../../shared/time/in-words';
+import type { StepKind } from '../inquiries/conversation/step-kinds';
+import { oneLine } from '../inquiries/mails/inquiry-mail';
+import type { Revision } from './quotation-state';
+
+/** The revision and what it comes to, as they were called then. */
+const sent = z.object({ reference: z.string(), paise: z.string().regex(/^-?\d{1,20}$/) });
+type Sent = z.output<typeof sent>;
+const day = z.iso.date();
+
+/** What a revision is called; its number alone once its person was erased. */
+export const referenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
+  document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
+
+/** What a step stores of the revision that it is about. */
+export const about = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
+  reference: referenceIn(revision),
+  paise: String(revision.totalPaise),
+});
+
+const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${amountText(paise)}`;
+/** What a revision is called, and what it comes to. */
+export const titleOf = (revision: Parameters<typeof about>[0]): string => titleIn(about(revision));
+
+/** The numbers by which a step is found. */
+export const ofRevision = ({ id, quotationId }: Pick<Revision, 'id' | 'quotationId'>) => ({ quotationId, revisionId: id });
+
+const below = (first: string, text: string | null) => (text ? `${first}\n\n${text}` : first);
+const reasonIn = (reason: string | null): string => DECLINE_REASONS[reason as DeclineReason] ?? 'No reason given';
+const orderIn = (purchaseOrder: string) => `purchase order ${oneLine(purchaseOrder)}`;
+
+type Told<Data> = Pick<StepKind<Data>, 'data' | 'words'>;
+const kind =
+  (direction: StepKind['direction']) =>
+  <Data>(name: string, told: Told<Data>): StepKind<Data> => ({
+    name: `quotation.${name}`,
+    channel: 'quotation',
+    direction,
+    staysBecause: 'A step of a quotation is taken back in the quotation',
+    notSentAgainBecause: 'This is sent again from the quotation, with its link',
+    ...told,
+  });
+const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')];
+
+/** Frozen without a mail. */
+export const ready = inOffice('ready', {
+  data: sent.extend({ validUntil: day }),
+  words: ({ validUntil, ...of }) =>
+    `${titleIn(of)}, valid until ${longDay(validUntil)}, is ready. No mail was sent: give the buyer a link.`,
+});
+
+/** On its way to a recipient; the text is the letter. */
+export const mailed = byOffice('sent', {
+  data: sent.extend({ validUntil: day, to: z.string(), withPdf: z.boolean() }),
+  words: ({ validUntil, to, withPdf, ...of }, letter) =>
+    `${titleIn(of)}, valid until ${longDay(validUntil)}, to ${to}${withPdf ? ' with PDF' : ''}\n\n${letter}`,
+});
+
+/** `how` is how the link was handed over, or to whom it was mailed. */
+export const linkMade = inOffice('link-made', {
+  data: sent.extend({ how: z.string() }),
+  words: ({ how, ...of }) => `Made a link to ${titleIn(of)}: ${how}`,
+});
+
+export const linkRevoked = inOffice('link-revoked', {
+  data: sent.extend({ how: z.string() }),
+  words: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
+});
+
+export const freshLink = inOffice('fresh-link', {
+  data: sent.extend({ to: z.string() }),
+  words: ({ to, ...of }) => `A fresh link to ${titleIn(of)} was asked for on the check page, and goes to ${to}`,
+});
+
+/** The text is the reason. */
+export const withdrawn = byOffice('withdrawn', {
+  data: sent,
+  words: (of, reason) => `Withdrew ${titleIn(of)}${reason && `: ${reason}`}`,
+});
+
+export const accepted = byBuyer('accepted', {
+  data: sent.extend({ purchaseOrder: z.string().nullable() }),
+  words: ({ purchaseOrder, ...of }) => [`Accepted ${titleIn(of)}`, ...(purchaseOrder ? [orderIn(purchaseOrder)] : [])].join(', '),
+});
+
+/** The text is the buyer's note. */
+export const declined = byBuyer('declined', {
+  data: sent.extend({ reason: z.string().nullable() }),
+  words: ({ reason, ...of }, note) => below(`Declined ${titleIn(of)}: ${reasonIn(reason)}`, note),
+});
+
+/** `late` is the last day of a quotation that had expired. */
+export const orderEntered = byOffice('order-entered', {
+  data: sent.extend({ purchaseOrder: z.string(), by: z.string(), late: day.nullable() }),
+  words: ({ purchaseOrder, by, late, ...of }) =>
+    `Entered ${orderIn(purchaseOrder)} of ${oneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${longDay(late)}` : ''}`,
+});
+
+/** The text is what the buyer said. */
+export const refusalEntered = inOffice('refusal-entered', {
+  data: sent.extend({ reason: z.string().nullable() }),
+  words: ({ reason, ...of }, note) => below(`${titleIn(of)} was declined, as the buyer told us: ${reasonIn(reason)}`, note),
+});
+
+const DECISIONS = { accepted: 'acceptance', declined: 'refusal', withdrawn: 'withdrawal' } as const;
+export type DecisionName = keyof typeof DECISIONS;
+export const isDecision = (state: string): state is DecisionName => Object.hasOwn(DECISIONS, state);
+
+/** A decision was taken back. */
+export const reopened = byOffice('reopened', {
+  data: sent.extend({
+    decision: z.enum(Object.keys(DECISIONS) as [DecisionName, ...DecisionName[]]),
+    by: z.string().nullable(),
+    purchaseOrder: z.string().nullable(),
+  }),
+  words: ({ decision, by, purchaseOrder, ...of }) =>
+    `Took back the ${DECISIONS[decision]} of ${titleIn(of)}${by ? ` by ${by}` : ''}${purchaseOrder ? `, purchase order ${purchaseOrder}` : ''}`,
+});
+
+const named = z.object({ reference: z.string() });
+
+export const questionAsked = byBuyer('question', {
+  data: named,
+  words: ({ reference }, question) => `Question about ${reference}\n\n${question}`,
+});
+
+export const priceAsked = byBuyer('price-asked', {
+  data: named,
+  words: ({ reference }, note) => below(`Asks for a new price: ${reference} has expired`, note),
+});
+
+const DRAFT = {
+  ready: 'The draft of the next revision has these quantities.',
+  kept: 'The draft of the next revision was left as it is.',
+} as const;
+
+/** Quantities in thousandths, 0 for a line that is left out; `draft` says what became of the next revision, null without other quantities. */
+export const changesAsked = byBuyer('changes-asked', {
+  data: named.extend({
+    lines: z.array(z.object({ title: z.string(), unit: z.string().nullable(), offered: z.int32(), wanted: z.int32() })),
+    draft: z.enum(['ready', 'kept']).nullable(),
+  }),
+  words: ({ reference, lines, draft }, note) => {
+    const rows = lines.map(
+      ({ title, unit, offered, wanted }) =>
+        `${title}: ${wanted === 0 ? 'left out,' : quantityText(wanted, unit)} instead of ${quantityText(offered, unit)}`,
+    );
+    return below(below([`Asks for changes to ${reference}`, ...rows].join('\n'), note), draft && DRAFT[draft]);
+  },
+});
+
+/** What a buyer asked for, which the page of the quotation lists: all that a buyer does but decisions. */
+export const ASKED = [questionAsked, priceAsked, changesAsked].map(({ name }) => name);
+
+/** What is left of a step whose buyer, or whose recipient, was erased; `reference` names the quotation without a revision. */
+export const erasedStep = inOffice('erased', {
+  data: named.extend({ with: z.enum(['buyer', 'recipient']) }),
+  words: ({ reference, with: whom }) => `About ${reference}: erased with its ${whom}`,
+});
+
+/** One of an earlier release whose words could not be read as data. */
+const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), words: (_, text) => text }), name: 'quotation' };
+
+export const quotationKinds: StepKind[] = [
+  ready,
+  mailed,
+  linkMade,
+  linkRevoked,
+  freshLink,
+  withdrawn,
+  accepted,
+  declined,
+  orderEntered,
+  refusalEntered,
+  reopened,
+  questionAsked,
+  priceAsked,
+  changesAsked,
+  erasedStep,
+  inWords,
+];

@@ -1,0 +1,100 @@
+/** To which quotation, link and person a step of a conversation belongs: by the ids that it stores, whatever its words mention (REQ 12.11, 12.17). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { quotationDraft } from '../../support/quotations';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
+
+describe.each(providers)('the steps of quotations on %s', (provider) => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await startOffice(provider, { log: { pages: unbuiltClient } });
+  });
+  afterAll(() => office.close());
+
+  const buyer = (email: string) => ({ ...quotationDraft(office.clock.now).buyer, name: email.split('@')[0] ?? '', email });
+  /** A quotation for somebody in an inquiry, with a link that was copied; its page's path. */
+  async function sent(inquiryId: number, email: string) {
+    const { id } = await office.write({ buyer: buyer(email) }, inquiryId);
+    await office.send(id, { recipients: [] });
+    const { url } = await office.step('newLink', { id, label: 'copied' });
+    const { reference } = (await office.trpc('query', 'admin.quotations.row', { id })).body.result.data.json;
+    return { id, reference: reference as string, page: new URL(url).pathname };
+  }
+  const post = (page: string, answer: string, fields: Record<string, string>) =>
+    office.call('POST', `/api/quote/${answer}`, {
+      body: new URLSearchParams({ token: page.split('/')[2] ?? '', ...fields }).toString(),
+      headers: OWN,
+    });
+  /** The key that a load of the question's form carries. */
+  const loadForm = async (page: string) =>
+    /name="key" value="([\w-]{43})"/.exec((await office.call('GET', `${page}/question`)).text)?.[1] ?? '';
+  const ask = async (page: string, question: string, key?: string) => {
+    const fields = { question, key: key ?? (await loadForm(page)) };
+    const { status, headers } = await post(page, 'question', fields);
+    expect([status, headers.location]).toEqual([303, `${page}?sent=quotation-question`]);
+  };
+  const questions = async (inquiryId: number) =>
+    (await office.steps(inquiryId)).filter(({ direction }) => direction === 'in').map(({ text }) => text.split('\n\n')[1]);
+  const asked = async (id: number) =>
+    (await readQuotation(office.db.read, office.clock.now, id))?.asked.map(({ text }) => text.split('\n\n')[1]);
+
+  it('stores a second message that is the beginning of the first', async () => {
+    const inquiry = await office.ask();
+    const { page } = await sent(inquiry.id, 'meera@example.com');
+    for (const question of ['Yes, and ten more cases', 'Yes']) await ask(page, question);
+    expect(await questions(inquiry.id)).toEqual(['Yes, and ten more cases', 'Yes']);
+  });
+
+  it('stores a form that is sent several times once, also at the same moment, and what was typed anew on the same page', async () => {
+    const inquiry = await office.ask();
+    const [{ page }, other] = [await sent(inquiry.id, 'meera@example.com'), await sent(inquiry.id, 'meera@example.com')];
+    const key = await loadForm(page);
+    expect(key).not.toBe(await loadForm(page));
+    await Promise.all([1, 2, 3].map(() => ask(page, 'Is it scented?', key)));
+    await ask(page, 'Is it red?', key);
+    await ask(page, 'Is it scented?', key);
+    // The key of one link says nothing about another.
+    await ask(other.page, 'Is it scented?', key);
+    expect(await questions(inquiry.id)).toEqual(['Is it scented?', 'Is it red?', 'Is it scented?']);
+  });
+
+  it('answers an acceptance that is sent again as the first, also after the office took it back', async () => {
+    const inquiry = await office.ask();
+    const { id, page } = await sent(inquiry.id, 'meera@example.com');
+    const { hash } = await office.revision(id);
+    const accept = () => post(page, 'accept', { hash, name: 'Meera Iyer', purchaseOrder: '', key: 'k'.repeat(43) });
+    expect((await accept()).status).toBe(303);
+    await office.step('takeBack', { id, version: (await office.row(id)).version });
+    expect((await accept()).status).toBe(303);
+    expect((await office.row(id)).state).toBe('open');
+  });
+
+  it('lists a question that mentions another quotation at its own quotation alone', async () => {
+    const inquiry = await office.ask();
+    const [first, second] = [await sent(inquiry.id, 'meera@example.com'), await sent(inquiry.id, 'meera@example.com')];
+    const question = `Is it the soap of ${first.reference}?`;
+    await ask(second.page, question);
+    expect([await asked(first.id), await asked(second.id)]).toEqual([[], [question]]);
+  });
+
+  it('leaves the words of a buyer who mentions a quotation whose buyer is erased', async () => {
+    const inquiry = await office.ask();
+    const [first, second] = [await sent(inquiry.id, 'zoya@example.com'), await sent(inquiry.id, 'meera@example.com')];
+    await ask(first.page, 'When will it come?');
+    const question = `Is it the soap of ${first.reference}?`;
+    await ask(second.page, question);
+    await erasePersonalData(
+      office.services,
+      { person: { emailKey: 'zoya@example.com', phoneKey: null }, rows: {} },
+      { user: null, channel: 'shell' },
+    );
+    const words = (await office.steps(inquiry.id)).map(({ text }) => text);
+    expect(words.filter((text) => text.includes('When will it come?'))).toEqual([]);
+    expect(words.filter((text) => text.endsWith(question))).toHaveLength(1);
+  });
+});
