@@ -35,7 +35,7 @@ export function placeOfSupply(supply: Supply): PlaceOfSupply {
 }
 
 function within({ seller, buyer, what, shipTo, delivery }: Supply): { state: string; reason: string } {
-  const seat = { state: seller.state, reason: `No address is known: the place of supply is the seller’s, ${nameOf(seller.state)}` };
+  const seat = { state: seller.state, reason: `No state is known: the place of supply is the seller’s, ${nameOf(seller.state)}` };
   if (what === 'services') {
     if (!buyer.state) return seat;
     const whose = buyer.isRegistered ? 'the registration of the buyer' : 'the address of the buyer';

@@ -25,14 +25,18 @@ const cases: Case[] = [
     ['29', 'cgst-sgst', /site, Karnataka/],
   ],
   ['goods to somebody unregistered', { ...goods, buyer: unregistered('07'), shipTo: '07' }, ['07', 'igst', /Delhi/]],
-  ['goods without any address', { ...goods, buyer: unregistered(null) }, ['29', 'cgst-sgst', /No address is known.*Karnataka/]],
+  [
+    'goods to a buyer whose state is not known',
+    { ...goods, buyer: unregistered(null) },
+    ['29', 'cgst-sgst', /No state is known.*Karnataka/],
+  ],
   [
     'services to a registered buyer',
     { ...services, buyer: registered('27'), shipTo: '29' },
     ['27', 'igst', /registration of the buyer, Maharashtra/],
   ],
   ['services to somebody unregistered', { ...services, buyer: unregistered('29') }, ['29', 'cgst-sgst', /address of the buyer, Karnataka/]],
-  ['services without an address', { ...services, buyer: unregistered(null) }, ['29', 'cgst-sgst', /No address is known/]],
+  ['services without an address', { ...services, buyer: unregistered(null) }, ['29', 'cgst-sgst', /No state is known/]],
   ['an export', { ...goods, buyer: { ...unregistered(null), isAbroad: true } }, ['96', 'igst', /outside India/]],
   [
     'a special economic zone in the same state',
