@@ -1,6 +1,5 @@
 /** What a price is for, in words: per which unit, from which quantity, with which tax. Pages, lists and PDF files all take their words here. */
 import { formatAmount, formatPrice } from '../format';
-import type { Tier } from './trade';
 
 export const ON_REQUEST = 'Price on request';
 
@@ -36,22 +35,6 @@ export function gstWords(gstBp: number | null): string {
 /** What amounts that stand together are written with: paise in all of them, or in none (₹1,249 beside ₹1,215, ₹1,249.00 beside ₹1,215.50). */
 export const notationFor = (prices: readonly (string | null)[]): ((price: string) => string) =>
   prices.some((price) => price !== null && Number(price) % 1 !== 0) ? formatAmount : formatPrice;
-
-export type Priced = { price: string | null; tiers: readonly Tier[] };
-
-/** What a unit costs in this quantity, in thousandths of a unit; null is on request. */
-export const priceFor = ({ price, tiers }: Priced, thousandths: number): string | null =>
-  tiers.findLast(({ from }) => from * 1_000 <= thousandths)?.price ?? price;
-
-/** From this quantity on, a unit costs this much; null is on request. */
-export type PriceRow = { from: number; price: string | null };
-
-/** All prices by quantity, from the least that is sold on; empty if there is one price alone. */
-export function priceRows({ price, tiers, moq }: Priced & { moq: number | null }): PriceRow[] {
-  const least = moq ?? 1;
-  const above = tiers.filter(({ from }) => from > least);
-  return tiers.length === 0 ? [] : [{ from: least, price: priceFor({ price, tiers }, least * 1_000) }, ...above];
-}
 
 type Facts = {
   sku: string | null;

@@ -1,6 +1,8 @@
 /** What a quote list would cost at the prices that visitors see, in paise. The office's quotation decides. */
 import { lineAmount, taxOn } from '../catalogue/money';
-import { quantity as inUnits, type Priced, priceFor } from '../catalogue/price-words';
+import { type Priced, priceFor } from '../catalogue/price';
+import { quantity as inUnits } from '../catalogue/price-words';
+import { shownTiers } from '../catalogue/trade';
 import { formatNumber, formatPrice } from '../format';
 import { quantityText } from './quote-list';
 
@@ -9,7 +11,7 @@ export type EstimatedLine = { quantity: number; product: (Priced & { gstBp: numb
 
 /** The price of a unit in the quantity of a line, and of the line; null is on request. */
 export function linePrice({ quantity, product }: EstimatedLine): { unitPrice: string; amount: bigint } | null {
-  const unitPrice = product && quantity > 0 ? priceFor(product, quantity) : null;
+  const unitPrice = product && quantity > 0 ? priceFor(product, quantity).price : null;
   return unitPrice === null ? null : { unitPrice, amount: lineAmount(unitPrice, quantity) };
 }
 
@@ -53,7 +55,7 @@ export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 1
 
 /** '12 more cases reach ₹1,215', where the next price is no further away than what is asked for already. */
 export function nextPriceHint(asked: number, product: Priced & { unit: string | null }): string | undefined {
-  const next = product.tiers.find(({ from }) => from * 1_000 > asked);
+  const next = shownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
   if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;
   const missing = next.from * 1_000 - asked;
   const [, unit = ''] = /^\S+ (.+)$/.exec(inUnits(missing / 1_000, product.unit)) ?? [];

@@ -15,6 +15,9 @@ const paise = z
 
 const state = z.enum(STATE_CODES, 'Choose a state from the list').nullable();
 
+/** Where the price of a line comes from: the price list, a tier of it, or somebody who typed it. */
+export const PRICE_SOURCES = ['list', 'tier', 'typed'] as const;
+
 /** A heading has its title alone. A charge, such as freight, is taxed as an item is. */
 const lineKinds = ['item', 'charge', 'heading'] as const;
 
@@ -32,6 +35,8 @@ const draftLine = z.object({
   quantity: integerBetween(1, 1_000_000_000),
   /** Null while nobody has set a price. */
   unitPaise: paise.nullable(),
+  /** What is not typed follows the quantity. Drafts of earlier releases do not say it: their prices stay. */
+  priceSource: choice(PRICE_SOURCES).default('typed'),
   discountBp: integerBetween(0, FULL_BP),
   /** Null while the rate is not known. */
   gstBp: integerBetween(0, FULL_BP).nullable(),

@@ -1,6 +1,7 @@
 /** The document of a revision for the API's description; what is shown is `Paper`, which this describes to the letter. */
 import { z } from 'zod';
 import { SELLER_KINDS } from '../gst';
+import { PRICE_SOURCES } from './draft';
 import type { Paper } from './paper';
 
 const text = z.string().nullable();
@@ -43,6 +44,7 @@ const line = z.object({
   /** In thousandths. */
   quantity: z.int32(),
   unitPaise: amount.nullable(),
+  priceSource: z.enum(PRICE_SOURCES).optional(),
   discountBp: z.int32(),
   gstBp: z.int32().nullable(),
   taxable: amount.nullable(),

@@ -23,7 +23,9 @@ export type Seller = {
   contacts: string[];
 };
 
-export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'productVersion'> & {
+export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'priceSource' | 'productVersion'> & {
+  /** For the draft of a next revision; papers of earlier releases do not say it. */
+  priceSource?: DraftLine['priceSource'] | undefined;
   /** Null in headings, as are the amounts. */
   unitPaise: string | null;
   taxable: string | null;

@@ -118,12 +118,16 @@ export const quotationWithDocument = quotationRow.extend({ document: paperSchema
 /** What the catalogue says otherwise than when a line was written; a field is there only if it changed. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();
 
+/** `Priced` of the catalogue. */
+const priced = z.object({ price: z.string().nullable(), tiers: z.array(z.object({ from: integer(), price: z.string() })) });
+
 const lineDrift = z.object({
   /** Of the line. */
   key: z.string(),
   /** Of the product today: the line's `productVersion` once its changes were taken or kept. Null if the product was deleted. */
   productVersion: z.int32().nullable(),
-  unitPaise: changed(amount.nullable()),
+  /** What the quantity of the line costs is asked of them when it is shown: it may be another one by then. */
+  prices: changed(priced),
   gstBp: changed(z.int32().nullable()),
   hsn: changed(text),
   title: changed(z.string()),

@@ -1,7 +1,7 @@
 /** A draft as the database has it: one text, from which follow the columns that lists read. */
 import { emailKey, phoneKey } from '../inquiries/sender';
 import type { Details } from '../privacy/person';
-import type { QuotationDraft } from './draft';
+import type { DraftLine, QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
 
 /** JSON, with what it adds up to for this seller. */
@@ -10,10 +10,14 @@ export function storedDraft(draft: QuotationDraft, { seller, isRounded }: { sell
   return JSON.stringify({ ...draft, totalPaise: totals.total });
 }
 
+/** A line as an earlier release stored it, which did not say where its price came from. */
+type StoredLine = Omit<DraftLine, 'priceSource'> & Partial<Pick<DraftLine, 'priceSource'>>;
+type Stored = Omit<QuotationDraft, 'lines'> & { lines: StoredLine[]; totalPaise: string };
+
 /** The draft in such a text. It was checked when it was saved. */
 export function readDraft(stored: string): QuotationDraft {
-  const { totalPaise: _, ...draft } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
-  return draft;
+  const { totalPaise: _, lines, ...draft } = JSON.parse(stored) as Stored;
+  return { ...draft, lines: lines.map((line) => ({ ...line, priceSource: line.priceSource ?? 'typed' })) };
 }
 
 /** Such a text with other details of its buyer: what it adds up to does not depend on them. */

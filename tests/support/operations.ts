@@ -150,6 +150,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.drift': { id: quotation.id },
     'admin.quotations.earlierPrices': { id: quotation.id },
     'admin.quotations.linesFor': { items: [{ productId: ids.products, quantity: 1_000 }] },
+    'admin.quotations.prices': { productIds: [ids.products] },
     'admin.quotations.send': { ...step, totalPaise: '0', recipients: [], text: '', withPdf: false },
     'admin.quotations.newLink': { id: quotation.id, label: 'copied' },
     'admin.quotations.sendAgain': { linkId: link.id },

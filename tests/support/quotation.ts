@@ -13,6 +13,7 @@ export const draftLine = (fields: Partial<DraftLine> = {}): DraftLine => ({
   unit: 'case',
   quantity: 10_000,
   unitPaise: '10000',
+  priceSource: 'typed',
   discountBp: 0,
   gstBp: 1_800,
   ...fields,

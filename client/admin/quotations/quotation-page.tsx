@@ -1,10 +1,11 @@
-import { Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { DiscardButton } from './draft-actions';
 import { QuotationEditor } from './editor/quotation-editor';
+import { usePrices } from './editor/use-prices';
 import { QuotationHead } from './quotation-head';
 import classes from './quotation-head.module.css';
 import { Asked } from './sent/asked';
@@ -59,9 +60,12 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
 }
 
 function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable<QuotationRow['draft']> } }) {
-  const { id } = quotation;
+  const { id, draft } = quotation;
+  const { isPending } = usePrices(draft.lines);
   const earlier = trpc.admin.quotations.earlierPrices.useQuery({ id });
   const drift = trpc.admin.quotations.drift.useQuery({ id });
+  // A quantity that is typed at once has its price.
+  if (isPending) return <Skeleton height={400} role="status" aria-label="Loading" />;
   return (
     <QuotationEditor
       quotation={quotation}

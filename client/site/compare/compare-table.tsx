@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { gstWords, notationFor, ON_REQUEST, percentText, perUnit, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { priceRows } from '../../../shared/catalogue/price';
+import { gstWords, notationFor, ON_REQUEST, percentText, perUnit, quantity } from '../../../shared/catalogue/price-words';
 import { compareAddress } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Link } from '../../ui/link';

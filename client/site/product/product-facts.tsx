@@ -1,5 +1,5 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { type PriceRow, priceRows } from '../../../shared/catalogue/price-words';
+import { type PriceRow, priceRows } from '../../../shared/catalogue/price';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import type { GalleryPicture, Product } from '../../trpc';

@@ -1,4 +1,5 @@
-import { notationFor, ON_REQUEST, perUnit, priceRows, quantity, tradeFacts } from '../../../shared/catalogue/price-words';
+import { priceRows } from '../../../shared/catalogue/price';
+import { notationFor, ON_REQUEST, perUnit, quantity, tradeFacts } from '../../../shared/catalogue/price-words';
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';
 

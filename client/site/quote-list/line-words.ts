@@ -1,5 +1,6 @@
 /** What a line says: its title, hints about its quantity, and the list as a message. */
 
+import { packStep, wholePacks } from '../../../shared/catalogue/price';
 import { quantity } from '../../../shared/catalogue/price-words';
 import { nextPriceHint } from '../../../shared/inquiries/estimate';
 import { readQuantity } from '../../../shared/inquiries/quote-list';
@@ -9,9 +10,6 @@ import type { Line } from './line';
 /** The title of a line, also of a product that visitors no longer see. */
 export const titleOf = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
   product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
-
-/** The step of a quantity. A pack size says what is in a unit; without a unit, pieces are sold in such packs. */
-export const stepOf = (product: ListedProduct | undefined): number => (product && !product.unit && product.packSize) || 1;
 
 /** What a buyer should know of a quantity; never a refusal. */
 export function hintsOf(line: Line, product: ListedProduct | undefined): string[] {
@@ -25,10 +23,9 @@ function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): s
   if (!product || asked === undefined) return undefined;
   const { moq, unit } = product;
   if (moq && asked < moq * 1_000) return `The minimum order is ${quantity(moq, unit)}. You can ask for less.`;
-  const step = stepOf(product);
-  if (asked % (step * 1_000) === 0) return undefined;
-  const packs = Math.floor(asked / (step * 1_000));
-  return step > 1 ? `Sold in packs of ${step}: ${packs > 0 ? `${packs * step} or ` : ''}${(packs + 1) * step}.` : undefined;
+  const step = packStep(product);
+  const packs = step > 1 ? wholePacks(product, asked) : [];
+  return packs.length > 0 ? `Sold in packs of ${step}: ${packs.join(' or ')}.` : undefined;
 }
 
 const MAX_MESSAGE = 1_000;

@@ -1,6 +1,7 @@
 /** Draws the catalogue: a cover, the contents, and the products by category. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { notationFor, ON_REQUEST, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { priceRows } from '../../../shared/catalogue/price';
+import { notationFor, ON_REQUEST, quantity } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
 import { layOut, type Part } from './lay-out';
 import { type Catalogue, type PaperProduct, type Pictures, priceNote, priceWords } from './papers';

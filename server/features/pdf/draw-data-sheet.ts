@@ -1,6 +1,7 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the address of its page. */
 import { COMPANY_NAME } from '../../../shared/business';
-import { notationFor, ON_REQUEST, perUnit, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { priceRows } from '../../../shared/catalogue/price';
+import { notationFor, ON_REQUEST, perUnit, quantity } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import { type DataSheet, type Pictures, priceWords } from './papers';
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, MARGIN, Sheet, TOP } from './sheet';

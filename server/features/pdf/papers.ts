@@ -1,6 +1,7 @@
 /** What the child process makes a PDF of: plain data; it asks for the pictures page by page. */
 
-import { gstWords, type Priced, perUnit } from '../../../shared/catalogue/price-words';
+import type { Priced } from '../../../shared/catalogue/price';
+import { gstWords, perUnit } from '../../../shared/catalogue/price-words';
 import type { Paper as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';

@@ -24,7 +24,8 @@ const FIGURES = { categoryId: null, unit: 'case', hsn: '3401', gstBp: 1_800 };
 
 it('an inquiry becomes a quotation, whose draft is kept over a reload, merged line by line with a colleague’s, sent and ordered', async () => {
   const soap = await site.add('products', { title: 'Neem soap', description: 'Soap', price: '900.00', sku: 'NS-1', ...FIGURES });
-  await site.add('products', { title: 'Coir mat', description: 'Mat', price: '120.50', ...FIGURES });
+  const sold = { moq: 6, packSize: 12, tiers: [{ from: 10, price: '110.00' }] };
+  await site.add('products', { title: 'Coir mat', description: 'Mat', price: '120.50', ...sold, ...FIGURES });
   const lines = [
     { productId: soap.id, quantity: 4 },
     { text: 'Brass hooks', quantity: 2.5 },
@@ -72,13 +73,20 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
   await place.getByRole('combobox', { name: 'Add a product' }).fill('coir');
   await page.getByRole('option', { name: /^Coir mat/ }).click();
   await expectFocus('Quantity, line 4');
+  expect([await field('Quantity, line 4').inputValue(), await field('Price ₹, line 4').inputValue()]).toEqual(['6', '120.50']);
   await field('Quantity, line 4').fill('12.5');
+  await expect.poll(() => field('Price ₹, line 4').inputValue()).toBe('110.00');
   await place.getByRole('button', { name: 'Delete line 2' }).click();
   await toast.getByText('Line deleted').waitFor();
   await expect.poll(() => field('Item, line 2').inputValue()).toBe('Brass hooks');
   await page.reload();
   await place.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => field('Quantity, line 3').inputValue()).toBe('12.5');
+  await field('Price ₹, line 3').fill('100');
+  await place.getByText('₹110 from 10 cases.').waitFor();
+  await place.getByRole('button', { name: 'Use the price of the catalogue, line 3' }).click();
+  await expect.poll(() => field('Price ₹, line 3').inputValue()).toBe('110.00');
+  await place.getByRole('button', { name: 'Use whole packs: 13, line 3' }).waitFor();
 
   // Meanwhile a colleague gave a discount on the first line, and wrote terms.
   const { draft, version } = await readRow(1);
@@ -106,7 +114,7 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
   await page.setViewportSize({ width: 360, height: 640 });
   await place.getByRole('button', { name: 'Preview' }).click();
   const paper = page.getByRole('article', { name: /^Quotation QT-\d{4}-00001-R1/ });
-  await expect.poll(() => paper.getByRole('row', { name: /^Total/ }).textContent()).toBe('Total₹9,502.00');
+  await expect.poll(() => paper.getByRole('row', { name: /^Total/ }).textContent()).toBe('Total₹9,347.00');
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await axeFindings(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();

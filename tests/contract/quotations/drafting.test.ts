@@ -125,7 +125,15 @@ describe.each(providers)('drafts of quotations on %s', (provider) => {
     await app.remove(products, oil);
     const [first, second] = begun.draft?.lines ?? [];
     expect(await drift()).toEqual([
-      { key: first?.key, productVersion: later.version, unitPaise: { was: '4500', is: '4800' }, gstBp: { was: 500, is: 1_200 } },
+      {
+        key: first?.key,
+        productVersion: later.version,
+        prices: {
+          was: { price: '50.00', tiers: [{ from: 100, price: '45.00' }] },
+          is: { price: '55.00', tiers: [{ from: 100, price: '48.00' }] },
+        },
+        gstBp: { was: 500, is: 1_200 },
+      },
       { key: second?.key, productVersion: null },
     ]);
     const draft = begun.draft as QuotationDraft;

@@ -88,7 +88,9 @@ describe.each(providers)('quotations that were sent, on %s', (provider) => {
       lines: [{ productId: rice.id, unitPaise: '5000', productVersion: 1 }],
     });
     expect((await change('revise', { id })).row).toEqual(revised);
-    expect(await app.ask('query', 'admin.quotations.drift', { id })).toMatchObject([{ unitPaise: { was: '5000', is: '6000' } }]);
+    expect(await app.ask('query', 'admin.quotations.drift', { id })).toMatchObject([
+      { prices: { was: { price: '50.00' }, is: { price: '60.00' } } },
+    ]);
 
     const draft: QuotationDraft = { ...revised.draft, buyer: { ...revised.draft.buyer, name: 'Ravi', email: 'ravi@example.com' } };
     const saved = await change('saveDraft', { id, version: revised.version, draft });

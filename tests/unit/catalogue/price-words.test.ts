@@ -1,7 +1,8 @@
 /** What is said of a price, and what quantities cost. */
 import { describe, expect, it } from 'vitest';
 import { decimalOf, lineAmount, paiseOf, taxOn } from '../../../shared/catalogue/money';
-import { gstWords, notationFor, priceFor, priceRows, quantity } from '../../../shared/catalogue/price-words';
+import { priceFor, priceRows } from '../../../shared/catalogue/price';
+import { gstWords, notationFor, quantity } from '../../../shared/catalogue/price-words';
 
 const tiers = [
   { from: 20, price: '429.00' },
@@ -50,7 +51,7 @@ describe('prices by quantity', () => {
     [19_999, '449.50'],
     [20_000, '429.00'],
     [100_000, '409.50'],
-  ])('%i thousandths cost %s each', (thousandths, price) => expect(priceFor({ price: '449.50', tiers }, thousandths)).toBe(price));
+  ])('%i thousandths cost %s each', (thousandths, price) => expect(priceFor({ price: '449.50', tiers }, thousandths).price).toBe(price));
 });
 
 it('amounts are exact to the paisa, rounded half up once', () => {

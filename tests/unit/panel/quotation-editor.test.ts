@@ -88,7 +88,8 @@ describe('the lines of a draft', () => {
 });
 
 describe('what changed in the catalogue', () => {
-  const price = { key: 'a', productVersion: 3, unitPaise: { was: '10000', is: '12500' } };
+  const typed = { priceSource: 'list' } as const;
+  const price = { key: 'a', productVersion: 3, price: { was: { unitPaise: '10000', ...typed }, is: { unitPaise: '12500', ...typed } } };
   const rate = { key: 'b', productVersion: 5, gstBp: { was: 1_800, is: 1_200 } };
 
   it('is counted in words', () => {
@@ -99,7 +100,7 @@ describe('what changed in the catalogue', () => {
   });
 
   it('is in the line once it is taken, and not offered again once it is kept', () => {
-    expect(settled(price, true)).toEqual({ productVersion: 3, price: '125.00' });
+    expect(settled(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
     expect(settled(rate, false)).toEqual({ productVersion: 5 });
   });
 });

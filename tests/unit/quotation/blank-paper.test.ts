@@ -60,6 +60,7 @@ const line = fc.record({
   unit: perhaps(fc.oneof(marked, fc.constant('case'))),
   quantity: fc.integer({ min: 1, max: 1_000_000_000 }),
   unitPaise: perhaps(fc.bigInt({ min: 0n, max: 999_999_999_999n }).map(String)),
+  priceSource: fc.constantFrom('list' as const, 'tier' as const, 'typed' as const),
   discountBp: fc.integer({ min: 0, max: 10_000 }),
   gstBp: perhaps(fc.constantFrom(0, 500, 1_200, 1_800, 4_000)),
 });

@@ -1,6 +1,7 @@
 /** What the panel says of the lines of a quote request. */
 import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
-import { gstWords, ON_REQUEST, perUnit, priceFor, quantity } from '../../../../shared/catalogue/price-words';
+import { priceFor } from '../../../../shared/catalogue/price';
+import { gstWords, ON_REQUEST, perUnit, quantity } from '../../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
@@ -26,16 +27,16 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
 export function todayOf(line: Line, catalogue: Inquiry['catalogue']): { price: string; more: string[] } | null {
   const product = catalogue?.find(({ id }) => id === line.productId);
   if (!product) return null;
-  const { unit, stock, gstBp, tiers } = product;
+  const { unit, stock, gstBp } = product;
   const thousandths = Math.round(line.quantity * 1_000);
-  const price = priceFor(product, thousandths);
-  const tier = tiers.findLast(({ from }) => from * 1_000 <= thousandths);
+  const found = priceFor(product, thousandths);
+  const { price } = found;
   const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : 'None in stock';
   if (price === null) return { price: ON_REQUEST, more: [inStock] };
   return {
     price: [formatPrice(price), perUnit(unit)].filter(Boolean).join(' '),
     more: [
-      ...(tier ? [`from ${quantity(tier.from, unit)}`] : []),
+      ...(found.source === 'tier' ? [`from ${quantity(found.from, unit)}`] : []),
       `${formatPrice(decimalOf(lineAmount(price, thousandths)))} in all, ${gstWords(gstBp)}`,
       inStock,
     ],

@@ -11,6 +11,7 @@ import { blankLine, chargeLine, type Step } from './edit-lines';
 import { type EditLine, toEditLine } from './edit-values';
 import { goToFieldSoon } from './focus-on';
 import classes from './lines.module.css';
+import { useFetchPrices } from './use-prices';
 
 type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<Step> };
 
@@ -25,7 +26,7 @@ export function AddLines({ lines, dispatch }: AddLinesProps) {
   if (isFull) return <p className={classes.full}>A quotation has at most {MAX_QUOTED_LINES} lines.</p>;
   return (
     <div className={classes.add}>
-      <AddProduct onAdd={(line) => add(line, 'quantity')} />
+      <AddProduct lines={lines} onAdd={(line) => add(line, 'quantity')} />
       <Group gap="xs">
         <Button variant="default" onClick={() => add(blankLine('item'))}>
           Free text
@@ -46,10 +47,10 @@ export function AddLines({ lines, dispatch }: AddLinesProps) {
 
 const TYPING_MS = 200;
 const SUGGESTED = 20;
-const ONE = 1_000;
 
-function AddProduct({ onAdd }: { onAdd: (line: EditLine) => void }) {
+function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLine) => void }) {
   const { client } = trpc.useUtils();
+  const fetchPrices = useFetchPrices();
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
@@ -57,7 +58,10 @@ function AddProduct({ onAdd }: { onAdd: (line: EditLine) => void }) {
   const add = async (productId: number) => {
     setAdding(true);
     try {
-      const [line] = await client.admin.quotations.linesFor.query({ items: [{ productId, quantity: ONE }] });
+      const [[line]] = await Promise.all([
+        client.admin.quotations.linesFor.query({ items: [{ productId }] }),
+        fetchPrices([...lines, { productId }]),
+      ]);
       if (line) onAdd(toEditLine(line));
       setTyped('');
     } catch (error) {

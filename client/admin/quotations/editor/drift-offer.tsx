@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../shared/quotation/rows';
-import { changeWords, driftWords, settled } from './drift';
+import { changesNow, changeWords, driftWords, type LineChange, settled } from './drift';
 import type { Step } from './edit-lines';
 import type { EditLine } from './edit-values';
 import classes from './editor.module.css';
@@ -16,13 +16,10 @@ type DriftOfferProps = {
 /** Offers what the catalogue says by now: taken or kept for each line, or for all. Nothing changes by itself. */
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
-  const left = drifts.filter(({ key, productVersion }) => {
-    const line = lines.find((one) => one.key === key);
-    return productVersion === null ? line?.productId : line && line.productVersion !== productVersion;
-  });
+  const left = changesNow(drifts, lines);
   const words = driftWords(left);
   if (!words) return null;
-  const settle = (some: readonly LineDrift[], isTaken: boolean) =>
+  const settle = (some: readonly LineChange[], isTaken: boolean) =>
     dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, settled(drift, isTaken)])) });
   return (
     <section aria-label="Changes in the catalogue" className={classes.drift}>

@@ -59,6 +59,7 @@ const BLANK: Omit<DraftLine, 'key' | 'kind'> = {
   unit: null,
   quantity: 1_000,
   unitPaise: null,
+  priceSource: 'typed',
   discountBp: 0,
   gstBp: null,
 };

@@ -1,11 +1,14 @@
 import { ChevronDown, ChevronUp, GripVertical, StickyNote, Trash2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
+import type { Priced } from '../../../../shared/catalogue/price';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import type { Step } from './edit-lines';
 import { type EditLine, readLine, type TypedField, tidied } from './edit-values';
 import { LineHints } from './line-hints';
+import { typedFields } from './line-price';
 import classes from './lines.module.css';
+import type { SoldProduct } from './use-prices';
 
 type LineRowProps = {
   line: EditLine;
@@ -16,6 +19,8 @@ type LineRowProps = {
   /** Its taxable value in paise. */
   amount: string | null | undefined;
   isTaxed: boolean;
+  prices: Priced | undefined;
+  packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   /** Whether it would be supplied in another place than the quotation says. */
   isElsewhere: boolean;
@@ -28,7 +33,7 @@ type LineRowProps = {
 
 /** One line. It is rendered again only when something of it changes: there may be 200. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, number, isLast, place, amount, isTaxed, isDragged, drop, dispatch, onRemove } = props;
+  const { line, number, isLast, place, amount, isTaxed, prices, isDragged, drop, dispatch, onRemove } = props;
   const { key, kind, title, note } = line;
   const called = number === undefined ? `heading ${title}`.trim() : `line ${number}`;
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
@@ -58,7 +63,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
         />
       </Cell>
-      {kind !== 'heading' && <Figures line={line} called={called} isTaxed={isTaxed} set={set} />}
+      {kind !== 'heading' && <Figures line={line} called={called} isTaxed={isTaxed} prices={prices} set={set} />}
       <span className={classes.amount}>
         {kind !== 'heading' && <span className={classes.label}>Amount</span>}
         {amount ? amountText(amount) : kind !== 'heading' && '–'}
@@ -92,9 +97,15 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   );
 });
 
-type FiguresProps = { line: EditLine; called: string; isTaxed: boolean; set: (fields: Partial<EditLine>) => void };
+type FiguresProps = {
+  line: EditLine;
+  called: string;
+  isTaxed: boolean;
+  prices: Priced | undefined;
+  set: (fields: Partial<EditLine>) => void;
+};
 
-function Figures({ line, called, isTaxed, set }: FiguresProps) {
+function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
   const { faults } = readLine(line);
   const typed = (field: TypedField, label: string) => (
     <Cell label={label} fault={faults[field]}>
@@ -106,7 +117,7 @@ function Figures({ line, called, isTaxed, set }: FiguresProps) {
         autoComplete="off"
         maxLength={20}
         value={line[field]}
-        onChange={(event) => set({ [field]: event.currentTarget.value })}
+        onChange={(event) => set(typedFields(line, field, event.currentTarget.value, prices))}
         onBlur={() => {
           const text = tidied(line, field);
           if (text !== line[field]) set({ [field]: text });

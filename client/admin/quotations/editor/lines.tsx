@@ -1,5 +1,6 @@
 import { type Dispatch, type KeyboardEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Priced } from '../../../../shared/catalogue/price';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
@@ -10,19 +11,24 @@ import type { EditLine } from './edit-values';
 import { goToField } from './focus-on';
 import { LineRow } from './line-row';
 import classes from './lines.module.css';
+import type { SoldProduct } from './use-prices';
 
 type LinesProps = {
   lines: EditLine[];
   /** Of the same lines, or of those a moment before. */
   paperLines: Paper['lines'];
   isTaxed: boolean;
+  /** By the keys of the lines. */
+  prices: ReadonlyMap<string, Priced>;
+  products: ReadonlyMap<number, SoldProduct>;
   earlier: ReadonlyMap<number, EarlierPrice>;
   elsewhere: ReadonlySet<string>;
   dispatch: Dispatch<Step>;
 };
 
 /** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another. */
-export const Lines = memo(function Lines({ lines, paperLines, isTaxed, earlier, elsewhere, dispatch }: LinesProps) {
+export const Lines = memo(function Lines(props: LinesProps) {
+  const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, dispatch } = props;
   const latest = useRef(lines);
   latest.current = lines;
   const [said, setSaid] = useState('');
@@ -109,6 +115,8 @@ export const Lines = memo(function Lines({ lines, paperLines, isTaxed, earlier, 
                 isLast={place === lines.length - 1}
                 amount={paperLines[place]?.taxable}
                 isTaxed={isTaxed}
+                prices={prices.get(line.key)}
+                packs={products.get(line.productId ?? 0)}
                 earlier={line.productId === null ? undefined : earlier.get(line.productId)}
                 isElsewhere={elsewhere.has(line.key)}
                 isDragged={drag.dragged === place}

@@ -7,6 +7,7 @@ import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { BuyerFields } from './buyer-fields';
+import { pricesFor } from './drift';
 import { DriftOffer } from './drift-offer';
 import { applied, canBeZeroRated, numbersOf } from './edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './edit-values';
@@ -18,6 +19,7 @@ import { paperOf } from './paper-of';
 import { SupplyFields } from './supply-fields';
 import { TermsFields } from './terms-fields';
 import { Totals } from './totals';
+import { useFetchPrices, usePrices } from './use-prices';
 import { type Base, useSaveDraft, type Written } from './use-save-draft';
 
 type QuotationEditorProps = {
@@ -67,10 +69,14 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   const elsewhereKeys = others.join(' ');
   const elsewhere = useMemo(() => new Set(elsewhereKeys.split(' ')), [elsewhereKeys]);
   const numbers = useMemo(() => numbersOf(values.lines), [values.lines]);
-  const prices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
-  const restore = () => {
+  const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
+  const { products } = usePrices(values.lines);
+  const prices = useMemo(() => pricesFor(values.lines, products, drifts), [values.lines, products, drifts]);
+  const fetchPrices = useFetchPrices();
+  const restore = async () => {
     const restored = kept.restore();
     if (!restored) return;
+    await fetchPrices(restored.values.lines);
     dispatch({ type: 'replace', values: restored.values });
     // If the base is stale by now, saving reports a conflict.
     setBase(restored.base);
@@ -81,7 +87,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
       <EditorHead paper={paper} isDirty={isDirty} isSaving={isSaving} onSave={() => void saveNow()}>
         {actions(saveNow, () => paperObjections(draft, seller, dayOf(new Date())))}
       </EditorHead>
-      {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={restore} onDiscard={kept.drop} />}
+      {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />
       <div className={classes.columns}>
         <BuyerFields buyer={buyer} shipTo={shipTo} dispatch={dispatch} />
@@ -97,7 +103,9 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
         lines={values.lines}
         paperLines={paper.lines}
         isTaxed={seller.kind === 'regular'}
-        earlier={prices}
+        prices={prices}
+        products={products}
+        earlier={earlierPrices}
         elsewhere={elsewhere}
         dispatch={dispatch}
       />

@@ -1,3 +1,4 @@
+import { packStep } from '../../../../shared/catalogue/price';
 import { gstWords, ON_REQUEST, perUnit } from '../../../../shared/catalogue/price-words';
 import { formatAmount } from '../../../../shared/format';
 import { linePrice, paiseText } from '../../../../shared/inquiries/estimate';
@@ -9,7 +10,7 @@ import { Picture } from '../../../ui/picture';
 import { described, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
 import type { Line } from '../line';
-import { hintsOf, stepOf, titleOf } from '../line-words';
+import { hintsOf, titleOf } from '../line-words';
 import classes from './request-line.module.css';
 
 /** The id, name and error of the field with that name. */
@@ -36,7 +37,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
   const words = field(`lines.${at}.text`);
   const amount = field(`lines.${at}.quantity`);
   const remark = field(`lines.${at}.note`);
-  const step = stepOf(product) * 1_000;
+  const step = (product ? packStep(product) : 1) * 1_000;
   const asked = readQuantity(quantity) ?? 0;
   const less = Math.ceil(asked / step - 1) * step;
   const more = Math.floor(asked / step + 1) * step;

@@ -14,9 +14,8 @@ import { draftOfRevision } from './draft-of-revision';
 export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: ReadonlyMap<number, number>, now: Date): Promise<boolean> {
   const { quotationId: id, number: currentRevision } = revision;
   const said = await readSeller(tx);
-  const draft = await draftOfRevision(tx, revision);
-  const changed = draft.lines.map((line, at) => ({ ...line, quantity: quantities.get(at) ?? line.quantity }));
-  const lines = changed.filter(({ quantity }) => quantity > 0);
+  const draft = await draftOfRevision(tx, revision, quantities);
+  const lines = draft.lines.filter(({ quantity }) => quantity > 0);
   if (!lines.some(({ kind }) => kind === 'item')) return false;
   const validUntil = dayText(dayNumber(now) + said.defaults.validDays);
   const { count } = await tx.quotation.updateMany({

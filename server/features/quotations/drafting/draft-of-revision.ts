@@ -1,35 +1,42 @@
 /** A draft that says what a revision said, for the next revision or for another quotation. */
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
+import { inQuantity } from '../../../../shared/quotation/line-price';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
 import type { Revision } from '../quotation-state';
-import { newKey } from './lines';
+import { newKey, readSold, type Sold } from './lines';
 
-/** Prices, rates and words stay as they were sent; each line knows the version that its product had then, so that later changes are offered. */
+/**
+ * Prices, rates and words stay as they were sent; each line knows the version that its product had then, so that later changes are offered. A line in
+ * another of these quantities, in thousandths by the place of the line in the document, costs what the product cost then, unless its price was typed.
+ */
 export async function draftOfRevision(
   db: Reader | Tx,
   { document, sentAt }: Pick<Revision, 'document' | 'sentAt'>,
+  quantities: ReadonlyMap<number, number> = new Map(),
 ): Promise<QuotationDraft> {
   const { buyer, shipTo, chosen, validUntil, message, paymentTerms, deliveryTime, terms, ...paper } = JSON.parse(document) as Paper;
   const named = [...new Set(paper.lines.flatMap(({ productId }) => productId ?? []))];
-  const versions = await versionsAt(db, named, sentAt);
-  const lines = paper.lines.map(({ taxable: _, tax: __, total: ___, ...line }): DraftLine => {
-    const productVersion = versions.get(line.productId ?? 0);
-    return { ...line, key: newKey(), ...(productVersion !== undefined && { productVersion }) };
+  const products = await soldAt(db, named, sentAt);
+  const lines = paper.lines.map(({ taxable: _, tax: __, total: ___, ...line }, at): DraftLine => {
+    const product = products.get(line.productId ?? 0);
+    const priceSource = line.priceSource ?? 'typed';
+    const same = { ...line, priceSource, key: newKey(), ...(product && { productVersion: product.version }) };
+    const quantity = quantities.get(at);
+    return quantity === undefined ? same : inQuantity(same, quantity, product);
   });
   return { buyer, shipTo, ...chosen, lines, validUntil, message, paymentTerms, deliveryTime, terms };
 }
 
-/** The versions of products at a moment: of the first change since then, what was there before it. */
-async function versionsAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<number, number>> {
+/** Products at a moment: of the first change since then, what was there before it. */
+async function soldAt(db: Reader | Tx, ids: number[], at: Date): Promise<Map<number, Sold>> {
   if (ids.length === 0) return new Map();
-  const products = await db.product.findMany({ where: { id: { in: ids } }, select: { id: true, version: true } });
-  const versions = new Map(products.map(({ id, version }) => [id, version]));
+  const products = new Map<number, Sold>(await readSold(db, ids));
   const since = { type: productType.path, rowId: { in: ids }, createdAt: { gt: at } };
   const first = await db.revision.groupBy({ by: ['rowId'], where: since, _min: { id: true } });
   const changes = await db.revision.findMany({ where: { id: { in: first.flatMap(({ _min }) => _min.id ?? []) } } });
-  for (const { rowId, before } of changes) if (before) versions.set(rowId, (before as Row).version);
-  return versions;
+  for (const { rowId, before } of changes) if (before && products.has(rowId)) products.set(rowId, before as Row & Sold);
+  return products;
 }

@@ -9,7 +9,7 @@ import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
 import { driftOf } from './drift';
 import { earlierPrices } from './earlier-prices';
-import { linesFor } from './lines';
+import { linesFor, pricesOf } from './lines';
 import { quotationsOf, readPaper, readQuotation } from './read-quotation';
 import { newQuotation, startQuotation } from './start-quotation';
 
@@ -17,7 +17,7 @@ const one = z.object({ id: id() });
 const reading = scopedProcedure('read-inquiries');
 const OPENED: Reads = { subject: 'quotations', id: ({ id }) => id };
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
-const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000) })).max(MAX_QUOTED_LINES);
+const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000).optional() })).max(MAX_QUOTED_LINES);
 
 export const drafting = {
   ofInquiry: reading
@@ -55,4 +55,9 @@ export const drafting = {
 
   /** New lines of products at today's prices. */
   linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => linesFor(ctx.db.read, input.items)),
+
+  /** What products cost today in which quantities. */
+  prices: adminProcedure
+    .input(z.object({ productIds: z.array(id()).max(MAX_QUOTED_LINES) }))
+    .query(({ ctx, input }) => pricesOf(ctx.db.read, input.productIds)),
 };

@@ -1,11 +1,12 @@
 /** What the catalogue says otherwise than when the lines of a draft were written. Nothing of it changes a price by itself. */
+import { isDeepStrictEqual } from 'node:util';
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine } from '../../../../shared/quotation/draft';
 import type { LineDrift } from '../../../../shared/quotation/rows';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
-import { readSold, type Sold, unitPaiseOf } from './lines';
+import { readSold, type Sold } from './lines';
 
 /** The changes since each line was written or compared last; lines without any are left out. */
 export async function driftOf(db: Reader, id: number): Promise<LineDrift[]> {
@@ -40,12 +41,15 @@ async function soldAt(db: Reader, rowId: number, version: number): Promise<Sold 
   return after.at(-1) ?? null;
 }
 
-/** What differs between two versions of a product, unless the line says it as it is today. */
+const pricesOf = ({ price, tiers }: Sold) => ({ price, tiers });
+
+/** What differs between two versions of a product, unless the line says it as it is today; prices whatever the line says. */
 function changesOf(line: DraftLine, was: Sold, is: Sold): Omit<LineDrift, 'key' | 'productVersion'> {
   const pair = <T>(of: (product: Sold) => T, current: T) =>
     of(was) !== of(is) && current !== of(is) ? { was: of(was), is: of(is) } : undefined;
+  const prices = { was: pricesOf(was), is: pricesOf(is) };
   const changes = {
-    unitPaise: pair((product) => unitPaiseOf(product, line.quantity), line.unitPaise),
+    prices: isDeepStrictEqual(prices.was, prices.is) ? undefined : prices,
     gstBp: pair(({ gstBp }) => gstBp, line.gstBp),
     hsn: pair(({ hsn }) => hsn, line.hsn),
     title: pair(({ title }) => title, line.title),

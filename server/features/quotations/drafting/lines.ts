@@ -1,9 +1,9 @@
 /** Lines of drafts: made of the catalogue of today. */
 import { randomBytes } from 'node:crypto';
-import { paiseOf } from '../../../../shared/catalogue/money';
-import { priceFor } from '../../../../shared/catalogue/price-words';
+import { leastQuantity } from '../../../../shared/catalogue/price';
 import type { Tier } from '../../../../shared/catalogue/trade';
 import type { DraftLine } from '../../../../shared/quotation/draft';
+import { proposedPrice } from '../../../../shared/quotation/line-price';
 import type { Reader, Tx } from '../../../platform/database/database';
 
 /** What a quotation takes of a product; the price as a decimal. */
@@ -17,9 +17,11 @@ export type Sold = {
   price: string | null;
   tiers: Tier[];
 };
+/** Such a product today, with the quantities that it is sold in. */
+type SoldToday = Sold & { moq: number | null; packSize: number | null };
 
 /** The products with these ids, hidden ones too. */
-export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, Sold & { moq: number | null }>> {
+export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
   const named = [...new Set(ids)].filter((id) => id !== null);
   if (named.length === 0) return new Map();
   const select = {
@@ -33,15 +35,10 @@ export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise
     price: true,
     tiers: true,
     moq: true,
+    packSize: true,
   };
   const found = await db.product.findMany({ where: { id: { in: named } }, select });
   return new Map(found.map(({ id, price, tiers, ...rest }) => [id, { ...rest, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }]));
-}
-
-/** What a unit costs in this quantity, in thousandths; null is on request. */
-export function unitPaiseOf(product: Pick<Sold, 'price' | 'tiers'>, quantity: number): string | null {
-  const price = priceFor(product, quantity);
-  return price === null ? null : String(paiseOf(price));
 }
 
 export const newKey = () => randomBytes(9).toString('base64url');
@@ -56,6 +53,7 @@ export const freeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'q
   hsn: null,
   unit: null,
   unitPaise: null,
+  priceSource: 'typed',
   discountBp: 0,
   gstBp: null,
   ...line,
@@ -71,20 +69,29 @@ export const productLine = (productId: number, product: Sold, quantity: number, 
   hsn: product.hsn,
   unit: product.unit,
   quantity,
-  unitPaise: unitPaiseOf(product, quantity),
+  ...proposedPrice(product, quantity),
   discountBp: 0,
   gstBp: product.gstBp,
   productVersion: product.version,
 });
 
-/** Lines of products at today's prices; products that do not exist have none. */
-export async function linesFor(db: Reader, items: { productId: number; quantity: number }[]): Promise<DraftLine[]> {
+/** The quantity of a line that begins with as little as is sold, in thousandths. */
+export const leastOf = (product: { moq: number | null }): number => leastQuantity(product) * 1_000;
+
+/** Lines of products at today's prices, of the least quantity where none is asked for; products that do not exist have none. */
+export async function linesFor(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
   const products = await readSold(
     db,
     items.map(({ productId }) => productId),
   );
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [productLine(productId, product, quantity)] : [];
+    return product ? [productLine(productId, product, quantity ?? leastOf(product))] : [];
   });
+}
+
+/** What products cost today in which quantities, and how they are packed, for lines whose quantity is being typed. */
+export async function pricesOf(db: Reader, ids: number[]) {
+  const products = await readSold(db, ids);
+  return [...products].map(([id, { price, tiers, unit, moq, packSize }]) => ({ id, price, tiers, unit, moq, packSize }));
 }

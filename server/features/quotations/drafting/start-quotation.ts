@@ -14,7 +14,7 @@ import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { readSeller } from '../read-seller';
 import { draftOfRevision } from './draft-of-revision';
-import { freeLine, productLine, readSold } from './lines';
+import { freeLine, leastOf, productLine, readSold } from './lines';
 
 export const newQuotation = z.object({
   inquiryId: id(),
@@ -72,8 +72,7 @@ export async function draftOfInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentT
     return freeLine({ title: title.slice(0, 300), sku, unit, quantity, note: note?.slice(0, 1_000) ?? null });
   });
   const topic = products.get(inquiry.productId ?? 0);
-  if (lines.length === 0 && inquiry.productId !== null && topic)
-    lines.push(productLine(inquiry.productId, topic, (topic.moq ?? 1) * 1_000));
+  if (lines.length === 0 && inquiry.productId !== null && topic) lines.push(productLine(inquiry.productId, topic, leastOf(topic)));
   const codes = lines.flatMap(({ hsn }) => hsn ?? []);
   return {
     buyer: buyerOf(inquiry),

@@ -1,0 +1,41 @@
+/** What a unit of a product costs in a quantity, and why: the one rule for the site, the quote list, inquiries and quotations (REQ 12.1). */
+import { shownTiers, type Tier } from './trade';
+
+/** The price of a single unit, null for on request, and what larger quantities cost. */
+export type Priced = { price: string | null; tiers: readonly Tier[] };
+
+/** `list` is the price of a single unit, which may be on request; a tier holds from its quantity on. */
+export type UnitPrice = { source: 'list'; price: string | null } | { source: 'tier'; price: string; from: number };
+
+/** The price of a unit where so many thousandths of a unit are taken. A tier that is not below the price of a single unit does not count. */
+export function priceFor({ price, tiers }: Priced, thousandths: number): UnitPrice {
+  const tier = shownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
+  return tier ? { source: 'tier', price: tier.price, from: tier.from } : { source: 'list', price };
+}
+
+/** From this quantity on, a unit costs this much; null is on request. */
+export type PriceRow = { from: number; price: string | null };
+
+/** All prices by quantity, from the least that is sold on; empty if there is one price alone. */
+export function priceRows(product: Priced & { moq: number | null }): PriceRow[] {
+  const least = leastQuantity(product);
+  const tiers = shownTiers(product.price, product.tiers);
+  const above = tiers.filter(({ from }) => from > least);
+  return tiers.length === 0 ? [] : [{ from: least, price: priceFor(product, least * 1_000).price }, ...above];
+}
+
+/** What a line of a product begins with, in units. */
+export const leastQuantity = ({ moq }: { moq: number | null }): number => moq ?? 1;
+
+type Packed = { unit: string | null; packSize: number | null };
+
+/** The step of a quantity. A pack size says what is in a unit; without a unit, pieces are sold in such packs. */
+export const packStep = ({ unit, packSize }: Packed): number => (!unit && packSize) || 1;
+
+/** The nearest quantities in whole packs, in units, the smaller one first; empty if this one is, or if the product has no packs. */
+export function wholePacks(product: Packed, thousandths: number): number[] {
+  const step = packStep(product);
+  if (!product.packSize || product.packSize === 1 || thousandths <= 0 || thousandths % (step * 1_000) === 0) return [];
+  const packs = Math.floor(thousandths / (step * 1_000));
+  return [packs, packs + 1].filter((count) => count > 0).map((count) => count * step);
+}

@@ -1,0 +1,18 @@
+/** The price of a line: it follows the quantity as long as it is the proposed one; a price that somebody typed stays. */
+import { paiseOf } from '../catalogue/money';
+import { type Priced, priceFor } from '../catalogue/price';
+import type { DraftLine } from './draft';
+
+export type LinePrice = Pick<DraftLine, 'unitPaise' | 'priceSource'>;
+
+/** What the catalogue proposes in this quantity, in thousandths of a unit. */
+export function proposedPrice(product: Priced, quantity: number): LinePrice {
+  const { price, source } = priceFor(product, quantity);
+  return { unitPaise: price === null ? null : String(paiseOf(price)), priceSource: source };
+}
+
+/** A line in another quantity. */
+export function inQuantity<Line extends LinePrice & { quantity: number }>(line: Line, quantity: number, product: Priced | undefined): Line {
+  const follows = product !== undefined && line.priceSource !== 'typed';
+  return { ...line, quantity, ...(follows && proposedPrice(product, quantity)) };
+}

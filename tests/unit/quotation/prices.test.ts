@@ -1,0 +1,127 @@
+/** The price of a product in a quantity is the same for a visitor, a quote list, an inquiry and a draft, and follows while a quantity is typed. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
+import { changesNow, pricesFor, settled } from '../../../client/admin/quotations/editor/drift';
+import { readLine, toEditLine } from '../../../client/admin/quotations/editor/edit-values';
+import { offeredPrice, typedFields } from '../../../client/admin/quotations/editor/line-price';
+import { productLine } from '../../../server/features/quotations/drafting/lines';
+import { decimalOf } from '../../../shared/catalogue/money';
+import { type Priced, priceFor, priceRows, wholePacks } from '../../../shared/catalogue/price';
+import type { Tier } from '../../../shared/catalogue/trade';
+import { product } from '../../../shared/content/product';
+import { linePrice } from '../../../shared/inquiries/estimate';
+import { quantityText } from '../../../shared/inquiries/quote-list';
+import type { DraftLine } from '../../../shared/quotation/draft';
+import { pricedProduct, quantity as quantities } from '../../support/prices';
+import { draftLine } from '../../support/quotation';
+
+const sold = (priced: Priced) => ({
+  ...priced,
+  tiers: [...priced.tiers] as Tier[],
+  ...{ id: 7, version: 1, title: 'Floor cleaner', sku: null, hsn: null, unit: 'case', gstBp: 1_800 },
+  ...{ packSize: null, moq: null, isActive: true, stock: 0 },
+});
+const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && decimalOf(BigInt(unitPaise)), priceSource];
+
+it('is one price with one source, at any tiers and quantity', () => {
+  fc.assert(
+    fc.property(pricedProduct, quantities, quantities, (priced, quantity, before) => {
+      const stored = sold(priced);
+      const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: Tier[] }) };
+      const asked = { productId: 7, title: '', sku: null, unit: 'case', quantity: quantity / 1_000, note: null };
+      const typed = toEditLine(productLine(7, stored, before));
+      const { price, source } = priceFor(stored, quantity);
+      const row = priceRows(shown).findLast(({ from }) => from * 1_000 <= Math.max(quantity, 1_000));
+      const words = todayOf(asked, [stored]);
+      expect([
+        priceFor(shown, quantity),
+        quantity < 1_000 ? price : (row?.price ?? shown.price),
+        linePrice({ quantity, product: shown })?.unitPrice ?? null,
+        words?.more[0]?.startsWith('from ') ? 'tier' : 'list',
+        priceOf(productLine(7, stored, quantity)),
+        priceOf(readLine({ ...typed, ...typedFields(typed, 'quantity', quantityText(quantity), stored) }).line),
+      ]).toEqual([priceFor(stored, quantity), price, price, source, [price, source], [price, source]]);
+    }),
+    { numRuns: 10_000 },
+  );
+});
+
+const CLEANER = {
+  price: '1249.00',
+  tiers: [
+    { from: 20, price: '1215.00' },
+    { from: 60, price: '1180.00' },
+  ],
+};
+
+describe('the price of a line that is typed', () => {
+  const line = toEditLine(productLine(7, sold(CLEANER), 1_000));
+  const typedIn = (field: 'quantity' | 'price' | 'discount', text: string, from = line) => ({
+    ...from,
+    ...typedFields(from, field, text, CLEANER),
+  });
+
+  it.each([
+    ['20', '1,215.00', 'tier'],
+    ['19.999', '1,249.00', 'list'],
+    ['1,060', '1,180.00', 'tier'],
+    ['a dozen', '1,249.00', 'list'],
+  ])('is for the quantity %s ₹%s', (text, price, priceSource) => {
+    expect(typedIn('quantity', text)).toMatchObject({ quantity: text, price, priceSource });
+  });
+
+  it('stays once somebody typed it, and that of the quantity is offered', () => {
+    const typed = typedIn('quantity', '20', typedIn('price', '1,200'));
+    expect(typed).toMatchObject({ price: '1,200', priceSource: 'typed' });
+    expect(offeredPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', words: '₹1,215 from 20 cases' });
+    expect(offeredPrice(typedIn('price', '1,200'), CLEANER)?.words).toBe('Price list: ₹1,249');
+    expect(offeredPrice(typedIn('quantity', '20'), CLEANER)).toBeUndefined();
+    expect(offeredPrice(line, undefined)).toBeUndefined();
+  });
+
+  it('stays where a discount is typed, or where the product is not known', () => {
+    expect(typedIn('discount', '5')).toMatchObject({ discount: '5', price: '1,249.00', priceSource: 'list' });
+    expect(typedFields(line, 'quantity', '20', undefined)).toMatchObject({ quantity: '20', price: '1,249.00' });
+  });
+});
+
+describe('a price that changed in the catalogue', () => {
+  const dearer = { price: '1299.00', tiers: [{ from: 20, price: '1265.00' }] };
+  const drift = { key: 'a', productVersion: 3, prices: { was: CLEANER, is: dearer } };
+  const at = (quantity: string, fields: Partial<DraftLine> = {}) => {
+    const line = toEditLine({ ...productLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
+    return { ...line, ...typedFields(line, 'quantity', quantity, pricesFor([line], new Map([[7, dearer]]), [drift]).get('a')) };
+  };
+
+  it('does not change the line by itself, whatever quantity is typed, and is offered for that quantity', () => {
+    expect(at('20').price).toBe('1,215.00');
+    const [change] = changesNow([drift], [at('20')]);
+    expect(change?.price).toMatchObject({ was: { unitPaise: '121500' }, is: { unitPaise: '126500' } });
+    expect(settled(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
+  });
+
+  it('is typed once it was kept, so that no quantity changes it', () => {
+    const [change] = changesNow([drift], [at('1')]);
+    const kept = { ...at('1'), ...settled(change ?? drift, false) };
+    expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });
+    expect(changesNow([drift], [kept])).toEqual([]);
+    expect(pricesFor([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
+  });
+
+  it('is not offered where the quantity costs the same', () => {
+    const only60 = { ...drift, prices: { was: CLEANER, is: { ...CLEANER, tiers: [{ from: 20, price: '1215.00' }] } } };
+    expect(changesNow([only60], [at('20')])).toEqual([]);
+    expect(changesNow([only60], [at('60')])).toHaveLength(1);
+    expect(changesNow([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
+  });
+});
+
+it.each([
+  [{ unit: null, packSize: 12 }, 30, [24, 36]],
+  [{ unit: null, packSize: 12 }, 5, [12]],
+  [{ unit: null, packSize: 12 }, 24, []],
+  [{ unit: 'case', packSize: 12 }, 2.5, [2, 3]],
+  [{ unit: 'case', packSize: 12 }, 3, []],
+  [{ unit: 'kg', packSize: null }, 2.5, []],
+])('of %j the whole packs nearest to %d are %j', (packed, count, packs) => expect(wholePacks(packed, count * 1_000)).toEqual(packs));
