@@ -1,26 +1,12 @@
-/** Builds the app: the platform, then the features in registration order. Tests start it too. */
-
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+/** Builds the app: the platform, then what the features offer. Tests start it too. */
+import type { FastifyInstance } from 'fastify';
 import type { Env } from './env';
-import { ensureAdministrator } from './features/auth/first-administrator';
-import { PasswordHasher } from './features/auth/password-hasher';
-import { ContentVersion } from './features/content/content-version';
-import { prepareSearch } from './features/content/list/search';
-import { type Answered, countResponse } from './features/demand/count-responses';
-import { seedContent } from './features/demo/seed-content';
-import { writeWorkingDay } from './features/demo/working-day';
-import { inquiryTexts } from './features/inquiries/conversation/find-conversations';
-import { fileOperations } from './features/inquiries/conversation/message-files';
-import { continueList } from './features/inquiries/receive/continue-list';
-import { registerSiteMetrics } from './features/metrics/site-metrics';
-import type { PageClient } from './features/pages/client-build';
-import { pagesPlugin } from './features/pages/pages-plugin';
-import { UPLOAD_PATH, uploadOperation } from './features/pictures/upload-route';
-import { quotationTexts } from './features/quotations/lists/find-quotations';
-import { jobs as allJobs, limits, lists, routes, workingDay as wholeDay } from './offers';
+import { jobs as allJobs, atStart, beforePages, countSent, limits, lists, operations, routes, textIndexes } from './offers';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
+import { ensureTextIndexes } from './platform/database/ensure-text-indexes';
 import { Erasures, erasuresFileOf } from './platform/erasures';
+import type { Site } from './platform/feature';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { securityHeaders } from './platform/http/hardening';
 import { apiDocs } from './platform/http/openapi';
@@ -31,8 +17,9 @@ import { createServer, healthRoutes } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
 import { Counters } from './platform/observability/counters';
 import { measureDatabase } from './platform/observability/database-metrics';
+import { createLogger } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
-import type { Metrics } from './platform/observability/metrics';
+import { Metrics } from './platform/observability/metrics';
 import { type Job, registerJobMetrics, runJobs } from './platform/process/jobs';
 import { checkServerKey, readServerKey, type ServerKey } from './platform/server-key';
 import { api, restRoutes } from './router';
@@ -41,17 +28,15 @@ import { createServices } from './services';
 type Parts = {
   env: Env;
   db: Database;
-  pages?: (app: FastifyInstance) => PageClient | Promise<PageClient>;
+  /** The built client; without it the app serves the API alone. */
+  pages?: (app: FastifyInstance) => Site['client'] | Promise<Site['client']>;
   now?: () => Date;
-  mailFolder?: string;
-  passwords?: PasswordHasher;
   serverKey?: ServerKey;
   erasuresFile?: string;
   log?: LogOutput;
   jobs?: Job[];
-  workingDay?: typeof wholeDay;
-};
-export type App = { http: FastifyInstance; services: Services; cache: ResponseCache; metrics: Metrics; generatedPassword: string | null };
+} & Partial<Pick<Services, 'mailFolder' | 'passwords' | 'workingDay'>>;
+export type App = { http: FastifyInstance; services: Services; cache: ResponseCache; metrics: Metrics };
 
 /** The site on a migrated database; seeds an empty one. It does not listen yet. Closing it leaves the database open. */
 export async function buildApp({
@@ -59,53 +44,36 @@ export async function buildApp({
   db: database,
   pages,
   now = () => new Date(),
-  mailFolder = 'data/outbox',
-  passwords = new PasswordHasher(),
   serverKey = readServerKey(env),
   erasuresFile = erasuresFileOf(env),
-  log,
+  log: output,
   jobs = allJobs,
-  workingDay = wholeDay,
+  ...replaced
 }: Parts): Promise<App> {
   const counters = new Counters(limits);
   const db = measureDatabase(database, counters);
-  const version = new ContentVersion(db);
+  const log = createLogger(env, output);
   const queue = createPublicQueue(env);
-  const cache = new ResponseCache(version, securityHeaders(env), queue, env.CDN_SECONDS);
+  const erasures = new Erasures(erasuresFile, serverKey);
+  const services = createServices({ env, db, now, log, counters, queue, serverKey, erasures }, replaced);
+  const cache = new ResponseCache(services.version, securityHeaders(env), queue, env.CDN_SECONDS);
   const http = await createServer({ env, counters, cache, log });
-  const services = createServices({
-    env,
-    db,
-    now,
-    log: http.log as FastifyBaseLogger,
-    version,
-    mailFolder,
-    counters,
-    queue,
-    passwords,
-    serverKey,
-    erasures: new Erasures(erasuresFile, serverKey),
-  });
-  await version.start();
-  if (!(await checkServerKey(db, serverKey)))
-    http.log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
-  if (await prepareSearch(db, [...inquiryTexts, quotationTexts])) http.log.info('text index built');
   http.addHook('onClose', async () => cache.close());
-  await seedContent(services);
-  // In the background: only searches wait for it.
-  http.addHook('onListen', async () => services.catalogue.start());
-  http.addHook('onClose', async () => services.catalogue.close());
-  const generatedPassword = await ensureAdministrator(services, (tx, user) => writeWorkingDay(tx, services, user, workingDay));
+
+  if (!(await checkServerKey(db, serverKey)))
+    log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
+  if (await ensureTextIndexes(db, textIndexes)) log.info('text index built');
+  for (const prepare of atStart) await prepare(services);
 
   registerErrorHandlers(http, services);
   healthRoutes(http, services);
-  await apiDocs(http, env, { routes: restRoutes, others: { [UPLOAD_PATH]: { post: uploadOperation() }, ...fileOperations() } }, cache);
+  await apiDocs(http, env, { routes: restRoutes, others: operations() }, cache);
   registerRest(http, services, { ...api, routes: restRoutes }, cache);
-  const onSent = (...answer: Answered) => countResponse(services.demand, ...answer);
+  const onSent = countSent(services);
   await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
-  for (const plugin of routes) await http.register(plugin, { services, lists });
-  await http.register(pagesPlugin, { services, cache, client: await pages?.(http), api, onSent, before: { continueList } });
-  const metrics = registerSiteMetrics(http, services, cache);
+  const metrics = new Metrics();
+  const site: Site = { services, lists, api, cache, metrics, onSent, beforePages, client: await pages?.(http) };
+  for (const plugin of routes) await http.register(plugin, site);
   registerJobMetrics(metrics, runJobs(http, services, jobs));
-  return { http, services, cache, metrics, generatedPassword };
+  return { http, services, cache, metrics };
 }

@@ -2,8 +2,6 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
-import { PasswordHasher } from './features/auth/password-hasher';
-import { ContentVersion } from './features/content/content-version';
 import { applyErasures } from './platform/apply-erasures';
 import { openDatabase } from './platform/database/database';
 import { Erasures, erasuresFileOf } from './platform/erasures';
@@ -21,19 +19,19 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
   if (!serverKey)
     return [`NOT ERASED: ${file} says who was erased since the backup, and without the server key nobody can tell who that is.\n${again}`];
   const db = await openDatabase(url);
-  const services = createServices({
-    env,
-    db,
-    now: () => new Date(),
-    log: pino({ level: 'silent' }),
-    version: new ContentVersion(db),
-    mailFolder,
-    counters: new Counters([]),
-    queue: createPublicQueue(env),
-    passwords: new PasswordHasher(),
-    serverKey,
-    erasures: new Erasures(file, serverKey),
-  });
+  const services = createServices(
+    {
+      env,
+      db,
+      now: () => new Date(),
+      log: pino({ level: 'silent' }),
+      counters: new Counters([]),
+      queue: createPublicQueue(env),
+      serverKey,
+      erasures: new Erasures(file, serverKey),
+    },
+    { mailFolder },
+  );
   try {
     const { erased, left, damaged, otherKey } = await applyErasures(services);
     return [

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const log = createLogOutput();
-  const { http, services, metrics, generatedPassword } = await buildApp({
+  const { http, services, metrics } = await buildApp({
     env,
     db,
     log,
@@ -62,9 +62,10 @@ async function start(): Promise<void> {
     await http.listen({ port: env.PORT, host: env.HOST });
   } finally {
     // Below the first lines of the log, where it is seen; also when a step failed, as it is generated only once.
-    if (generatedPassword) {
+    const { shown: password } = services.firstPassword;
+    if (password) {
       const { ADMIN_USERNAME } = services.env;
-      process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${generatedPassword}\n\n`);
+      process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${password}\n\n`);
     }
   }
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);

@@ -9,14 +9,23 @@ import { history } from './features/history/offer';
 import { importExport } from './features/import-export/offer';
 import { inquiries } from './features/inquiries/offer';
 import { mail } from './features/mail/offer';
+import { metrics } from './features/metrics/offer';
 import { newsletter } from './features/newsletter/offer';
-import { pdfPlugin } from './features/pdf/pdf-plugin';
+import { overview } from './features/overview/overview-router';
+import { pages } from './features/pages/offer';
+import { pdf } from './features/pdf/offer';
 import { pictures } from './features/pictures/offer';
 import { privacy } from './features/privacy/offer';
 import { quotations } from './features/quotations/offer';
-import type { Feature } from './platform/feature';
+import type { Services } from './platform/context';
+import type { BeforePage, Feature } from './platform/feature';
+import type { MakeOnSent } from './platform/http/compressed-response';
+import type { Json } from './platform/http/openapi';
 
-/** In the order in which the command bar shows their lists, and in which what they store of people is erased: the history comes last. */
+/**
+ * In the order in which the command bar shows their lists, in which a start prepares them, and in which what they store of people is erased: the
+ * history comes last.
+ */
 // A tuple: in an array a feature that offers more of the same would be taken for one that offers less, and its procedures would have no types.
 const features = [
   content,
@@ -27,11 +36,13 @@ const features = [
   newsletter,
   privacy,
   demand,
-  { routes: [pdfPlugin] },
+  pdf,
   importExport,
+  demo,
   auth,
   mail,
-  demo,
+  metrics,
+  pages,
   events,
   history,
 ] as const satisfies Feature[];
@@ -55,17 +66,42 @@ function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
 }
 
 export const publicProcedures = distinct('public');
-export const adminProcedures = distinct('admin');
 /** For exports, the command bar and the overview. */
 export const lists = merged('lists');
+export const adminProcedures = { ...distinct('admin'), ...overview.ofLists(lists) };
 export const routes = offered.flatMap(({ routes = [] }) => routes);
 export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const limits = offered.flatMap(({ limits = [] }) => limits);
-export const mailKinds = offered.flatMap(({ mailKinds = [] }) => mailKinds);
-export const mailReceivers = offered.flatMap(({ mailReceivers = [] }) => mailReceivers);
-export const stepKinds = offered.flatMap(({ stepKinds = [] }) => stepKinds);
-export const personalData = offered.flatMap(({ personalData = [] }) => personalData);
-export const beforeReturn = offered.flatMap(({ beforeReturn = [] }) => beforeReturn);
-export const inUse = offered.flatMap(({ inUse }) => inUse ?? []);
-export const keeps = offered.flatMap(({ keeps = [] }) => keeps);
-export const workingDay = offered.flatMap(({ demo = [] }) => demo);
+export const operations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, Json>;
+export const textIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
+export const atStart = offered.flatMap(({ atStart }) => atStart ?? []);
+export const beforePages = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
+
+/** What features offer to each other: services with one entry for each offer. */
+export const collected = {
+  offeredMailKinds: offered.flatMap(({ mailKinds = [] }) => mailKinds),
+  mailReceivers: offered.flatMap(({ mailReceivers = [] }) => mailReceivers),
+  offeredStepKinds: offered.flatMap(({ stepKinds = [] }) => stepKinds),
+  personalData: offered.flatMap(({ personalData = [] }) => personalData),
+  beforeReturn: offered.flatMap(({ beforeReturn = [] }) => beforeReturn),
+  inUse: offered.flatMap(({ inUse }) => inUse ?? []),
+  keeps: offered.flatMap(({ keeps = [] }) => keeps),
+  withFirstUser: offered.flatMap(({ withFirstUser }) => withFirstUser ?? []),
+  workingDay: offered.flatMap(({ demo = [] }) => demo),
+} satisfies Partial<Services>;
+
+type ServicesOf<One> = One extends { services: (made: Services) => infer Made } ? Made : never;
+export type OfferedServices = InAll<ServicesOf<Features>>;
+export const serviceMakers = offered.flatMap(({ services }) => services ?? []);
+
+/** Counts a public response that is sent, for all features. */
+export function countSent(services: Services): MakeOnSent {
+  const makers = offered.flatMap(({ onSent }) => onSent?.(services) ?? []);
+  return (...answer) => {
+    const counts = makers.flatMap((make) => make(...answer) ?? []);
+    if (counts.length === 0) return;
+    return (request) => {
+      for (const count of counts) count(request);
+    };
+  };
+}

@@ -1,23 +1,51 @@
 /** What a feature offers, as one value: server/offers.ts lists the features, and procedures, routes, files and jobs follow. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
 import type { Services } from './context';
 import type { Reader, Tx } from './database/database';
+import type { TextIndex } from './database/text-index';
+import type { MakeOnSent } from './http/compressed-response';
+import type { Json } from './http/openapi';
+import type { ResponseCache } from './http/response-cache';
 import type { Lists } from './list';
+import type { Metrics } from './observability/metrics';
 import type { PersonalData } from './personal-data';
 import type { Job } from './process/jobs';
+import type { Api } from './trpc';
 
 type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
 
 /** The start that the rows of a demo are dated by, and whose they are: the first administrator's. */
 export type FirstStart = { now: Date; user: { id: number; name: string } };
 
+type WriteDemo = (tx: Tx, first: FirstStart) => Promise<void>;
+type WithFirstUser = (tx: Tx, services: Services, user: FirstStart['user']) => Promise<void>;
+
 declare module './context' {
   interface Services {
     inUse: readonly InUse[];
     keeps: readonly Keeps[];
+    withFirstUser: readonly WithFirstUser[];
+    /** What features write into the demo, in their order. */
+    workingDay: readonly WriteDemo[];
   }
+}
+
+/** Runs before a page is rendered; returns the URL to which the visitor is redirected instead, if there is one. */
+export type BeforePage = (services: Services, request: FastifyRequest, reply: FastifyReply, search: URLSearchParams) => string | undefined;
+
+/** What routes are registered with. A feature adds its own by declaration merging. */
+export interface Site {
+  services: Services;
+  lists: Lists;
+  api: Api;
+  cache: ResponseCache;
+  metrics: Metrics;
+  /** Makes what counts a public response that is sent. */
+  onSent: MakeOnSent;
+  /** By the names in the facts of the pages (client/pages-on-server.ts). */
+  beforePages: Record<string, BeforePage>;
 }
 
 type InUse = (db: Reader, inquiries: number[], now: Date) => Promise<number[]>;
@@ -30,8 +58,22 @@ export interface Feature {
   public?: Procedures;
   /** Procedures of the panel: `admin.<name>`. */
   admin?: Procedures;
-  /** Routes that are no procedures. */
-  routes?: FastifyPluginAsync<{ services: Services; lists: Lists }>[];
+  /** Routes that are no procedures, and hooks. */
+  routes?: FastifyPluginAsync<Site>[];
+  /** OpenAPI operations of its routes that are no procedures, by path. */
+  operations?: () => Record<string, Json>;
+  /** Its services, made from those of the platform and of the features before it. */
+  services?: (made: Services) => Partial<Services>;
+  /** Text indexes, which a start builds where they differ from their declaration. */
+  textIndexes?: TextIndex[];
+  /** What a start does on the migrated database before the site listens, in the order of the features. */
+  atStart?: (services: Services) => Promise<void>;
+  /** What is written with the first user, in the same transaction. */
+  withFirstUser?: WithFirstUser;
+  /** What runs before pages that name it in their facts. */
+  beforePages?: Record<string, BeforePage>;
+  /** Makes what counts a public response that is sent. */
+  onSent?: (services: Services) => MakeOnSent;
   /** By their section in the panel: for files, the command bar and the overview. */
   lists?: Lists;
   jobs?: Job[];
@@ -47,5 +89,5 @@ export interface Feature {
    * Writes what belongs to a working day into the demo, in the order of the features. It belongs to inquiries with `isDemo`: with them it is erased,
    * and nothing is mailed for them.
    */
-  demo?: (tx: Tx, first: FirstStart) => Promise<void>;
+  demo?: WriteDemo;
 }

@@ -4,13 +4,18 @@ import { accountMails } from './account-links/account-mails';
 import { RESET_MAILS, RESETS_ASKED } from './account-links/ask-for-reset';
 import { INVITATIONS } from './account-links/invitations';
 import { LINKS_USED } from './account-links/use-link';
+import { findSession } from './find-session';
+import { ensureAdministrator } from './first-administrator';
+import { PasswordHasher } from './password-hasher';
 import { people } from './people-router';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
-import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob } from './sessions';
+import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, stillSignedIn } from './sessions';
 import { tokens } from './tokens/tokens-router';
 
 export const auth = {
+  services: ({ passwords = new PasswordHasher() }) => ({ passwords, findSession, stillSignedIn, firstPassword: { shown: null } }),
+  atStart: ensureAdministrator,
   admin: { people, security, tokens },
   jobs: [expiredSessionsJob],
   mailKinds: [...accountMails, wrongCodeMail],

@@ -1,8 +1,18 @@
-import type { Feature } from '../../platform/feature';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Feature, Site } from '../../platform/feature';
 import { comparedProducts, catalogue as found, listedProducts, productPage, showcase, suggestions, units } from './catalogue-router';
+import { CatalogueSearch } from './catalogue-search';
 import { productList } from './product-list';
 
+/** Makes the index in the background of the start: only searches wait for it. */
+const catalogueIndex: FastifyPluginAsync<Site> = async (app, { services }) => {
+  app.addHook('onListen', async () => services.catalogue.start());
+  app.addHook('onClose', async () => services.catalogue.close());
+};
+
 export const catalogue = {
+  services: ({ db, version }) => ({ catalogue: new CatalogueSearch(db, version) }),
+  routes: [catalogueIndex],
   public: { showcase, catalogue: found, suggestions, product: productPage, listedProducts, comparedProducts },
   admin: { units },
   lists: { products: productList },

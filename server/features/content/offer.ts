@@ -1,14 +1,23 @@
 import { companyProfile } from '../../../shared/content/company-profile';
+import { KeptReads } from '../../platform/database/recorded-reads';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure } from '../../platform/trpc';
 import { adminContent, adminContentRouter, publicContent } from './content-type-router';
-import { otherSavesJob } from './content-version';
+import { ContentVersion, otherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
+import { listCache } from './list/list-cache';
+import { productTexts } from './list/search';
 
 // Bank account and terms are no content that an API token could ask for.
 const byAdministrators = { reading: administratorProcedure, writing: administratorProcedure };
 
 export const content = {
+  services: ({ db }) => {
+    const version = new ContentVersion(db);
+    return { version, kept: new KeptReads(version), lists: listCache(version) };
+  },
+  textIndexes: [productTexts],
+  atStart: ({ version }) => version.start(),
   public: publicContent,
   admin: { ...adminContent, companyProfile: adminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,

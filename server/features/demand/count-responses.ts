@@ -1,7 +1,7 @@
 /** Which answers to visitors are counted as demand, and which requests come from visitors. */
 import type { IncomingMessage } from 'node:http';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import type { OnSent } from '../../platform/http/compressed-response';
+import type { MakeOnSent, OnSent } from '../../platform/http/compressed-response';
 import { siteOf } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
@@ -26,22 +26,22 @@ function searchKey(q: string): string {
   return isPersonal || [...words].length > MAX_LETTERS ? '' : words;
 }
 
-/** The name of a public query, its response and its input, and the address that it was made for. */
-export type Answered = [procedure: string, answer: unknown, input: unknown, address: string];
 type Search = { q: string; page: number; category: string };
 
 /** Counts a response each time that a visitor gets it; undefined for one that is not counted. */
-export function countResponse(demand: DemandCounts, ...[procedure, answer, input, address]: Answered): OnSent | undefined {
-  if (procedure === 'public.product' && answer !== null) return counter(demand, 'viewed', String((input as { id: number }).id));
-  if (procedure !== 'public.catalogue') return;
-  const { q, page, category, ...filters } = input as Search;
-  const { products } = answer as { products: unknown[] };
-  const key = searchKey(q);
-  // Another page, order or filter of a search is the same search; one within a category says nothing of the other categories.
-  if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
-  if (products.length > 0) return counter(demand, 'found', key, siteOf(address));
-  return category === ALL_CATEGORIES ? counter(demand, 'missed', key, siteOf(address)) : undefined;
-}
+export const countResponse =
+  (demand: DemandCounts): MakeOnSent =>
+  (procedure, answer, input, address) => {
+    if (procedure === 'public.product' && answer !== null) return counter(demand, 'viewed', String((input as { id: number }).id));
+    if (procedure !== 'public.catalogue') return;
+    const { q, page, category, ...filters } = input as Search;
+    const { products } = answer as { products: unknown[] };
+    const key = searchKey(q);
+    // Another page, order or filter of a search is the same search; one within a category says nothing of the other categories.
+    if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
+    if (products.length > 0) return counter(demand, 'found', key, siteOf(address));
+    return category === ALL_CATEGORIES ? counter(demand, 'missed', key, siteOf(address)) : undefined;
+  };
 
 const counter =
   (demand: DemandCounts, ...what: Parameters<DemandCounts['add']>): OnSent =>

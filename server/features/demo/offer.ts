@@ -4,6 +4,8 @@ import { erasePersonalData } from '../../platform/erase-personal-data';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure, router } from '../../platform/trpc';
 import { actorFrom } from '../content/write/change';
+import { seedContent } from './seed-content';
+import { writeWorkingDay } from './working-day';
 
 const findDemo = async (db: Reader) =>
   (await db.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);
@@ -21,4 +23,4 @@ const demoRouter = router({
   }),
 });
 
-export const demo = { admin: { demo: demoRouter } } satisfies Feature;
+export const demo = { admin: { demo: demoRouter }, atStart: seedContent, withFirstUser: writeWorkingDay } satisfies Feature;

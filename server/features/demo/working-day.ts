@@ -1,16 +1,15 @@
 /** What the demo has besides content: the inquiries of a working day, and what other features add to them. */
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
-import type { Feature, FirstStart } from '../../platform/feature';
+import type { FirstStart } from '../../platform/feature';
 import { isInUse } from './seed-content';
 
 /** Writes the working day with the first administrator, whose it is: a database that has one, or an inquiry, is no first start. */
 export async function writeWorkingDay(
   tx: Tx,
-  { env, now }: Pick<Services, 'env' | 'now'>,
+  { env, now, workingDay }: Pick<Services, 'env' | 'now' | 'workingDay'>,
   user: FirstStart['user'],
-  day: NonNullable<Feature['demo']>[],
 ): Promise<void> {
   if (env.SEED !== 'demo' || (await isInUse(tx)) || (await tx.contactInquiry.findFirst({ select: { id: true } }))) return;
-  for (const write of day) await write(tx, { now: now(), user });
+  for (const write of workingDay) await write(tx, { now: now(), user });
 }

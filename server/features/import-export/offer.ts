@@ -1,5 +1,9 @@
 import type { Feature } from '../../platform/feature';
-import { imports } from './import/import-progress';
+import { ImportProgress, imports } from './import/import-progress';
 import { importExportPlugin } from './import-export-plugin';
 
-export const importExport = { admin: { imports }, routes: [importExportPlugin] } satisfies Feature;
+export const importExport = {
+  services: () => ({ imports: new ImportProgress() }),
+  admin: { imports },
+  routes: [importExportPlugin],
+} satisfies Feature;

@@ -1,17 +1,19 @@
 import type { Feature } from '../../platform/feature';
-import { textIndexJob } from './conversation/find-conversations';
-import { messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
-import { writtenKinds } from './conversation/step-kinds';
+import { inquiryTexts, textIndexJob } from './conversation/find-conversations';
+import { fileOperations, messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
+import { StepKinds, writtenKinds } from './conversation/step-kinds';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
-import { inboxEvents, inboxEventsJob } from './desk/inbox-streams';
+import { InboxStreams, inboxEvents, inboxEventsJob } from './desk/inbox-streams';
 import { inquiryList } from './desk/inquiry-list';
 import { inquiries as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
+import { profileCache } from './inquiry-profile';
 import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS } from './mails/inquiry-mail';
 import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
 import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data';
+import { continueList } from './receive/continue-list';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
 import { identityKinds } from './requests/identity-steps';
@@ -19,6 +21,14 @@ import { requestData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS, privacyRequestTerms, submitPrivacyRequest } from './requests/submit-request';
 
 export const inquiries = {
+  services: ({ db, version, offeredStepKinds }) => ({
+    officeClock: profileCache(db, version),
+    inboxStreams: new InboxStreams(),
+    stepKinds: new StepKinds(offeredStepKinds),
+  }),
+  textIndexes: inquiryTexts,
+  operations: fileOperations,
+  beforePages: { continueList },
   public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms },
   admin: { inquiries: router },
   routes: [messageFiles, inboxEvents, identityPage],

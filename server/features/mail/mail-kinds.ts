@@ -5,6 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 
 declare module '../../platform/context' {
   interface Services {
+    offeredMailKinds: readonly MailKind[];
     mailKinds: MailKinds;
   }
 }

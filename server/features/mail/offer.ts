@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/feature';
-import { incomingMailJob } from './incoming';
-import type { MailKind } from './mail-kinds';
+import { MailHealth } from './health/mail-health';
+import { IncomingState, incomingMailJob } from './incoming';
+import { type MailKind, MailKinds } from './mail-kinds';
 import { mail as router } from './mail-router';
 import { ENDED_MAIL_DAYS, endedMailsJob, outboxJob } from './outbox';
 import { mailData } from './personal-data';
@@ -16,6 +17,12 @@ declare module '../../platform/feature' {
 }
 
 export const mail = {
+  services: ({ offeredMailKinds, mailFolder = 'data/outbox' }) => ({
+    mailFolder,
+    mailKinds: new MailKinds(offeredMailKinds),
+    incoming: new IncomingState(),
+    mailHealth: new MailHealth(),
+  }),
   admin: { mail: router },
   jobs: [outboxJob, incomingMailJob, endedMailsJob],
   limits: ['test-mail', 'mail-health'],

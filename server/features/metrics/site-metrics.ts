@@ -2,10 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../platform/context';
+import type { Site } from '../../platform/feature';
 import type { ResponseCache } from '../../platform/http/response-cache';
-import { Metrics } from '../../platform/observability/metrics';
+import type { Metrics } from '../../platform/observability/metrics';
 import { activeSessions } from '../auth/sessions';
 
 /** If the database hangs, only its own metrics are left out. */
@@ -14,14 +15,12 @@ const DATABASE_TIMEOUT_MS = 1_000;
 const MAX_COUNT = 10_000;
 
 /** Values are read only on collection. */
-export function registerSiteMetrics(http: FastifyInstance, services: Services, cache: ResponseCache): Metrics {
-  const metrics = new Metrics();
+export const siteMetrics: FastifyPluginAsync<Site> = async (http, { services, cache, metrics }) => {
   registerRequestMetrics(metrics, http, services, cache);
   registerWorkMetrics(metrics, services);
   registerDatabaseMetrics(metrics, services);
   registerProcessMetrics(metrics, services);
-  return metrics;
-}
+};
 
 function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { counters }: Services, cache: ResponseCache): void {
   const { requests, responses: outcomes } = counters;

@@ -19,7 +19,7 @@ const readableBy = (user: ListContext['session']['user'], lists: Lists): [name: 
   Object.entries(lists).filter(([, list]) => hasRole(user, list));
 
 /** The procedure with the figures of all lists. */
-export const overviewOf = <All extends Lists>(lists: All) =>
+const overviewOf = <All extends Lists>(lists: All) =>
   adminProcedure.query(async ({ ctx }) => {
     const read = readableBy(ctx.session.user, lists).flatMap(([name, list]) =>
       list.overview ? [list.overview(ctx).then((figures) => [name, figures] as const)] : [],
@@ -31,7 +31,7 @@ export const overviewOf = <All extends Lists>(lists: All) =>
 const MAX_FOUND = 5;
 
 /** The procedure that finds the first records of each list; `hasMore` if there are others. */
-export const findIn = (lists: Lists) =>
+const findIn = (lists: Lists) =>
   adminProcedure.input(z.object({ q: anyText(100) })).query(async ({ ctx, input: { q } }) => {
     const groups: { type: string; rows: FoundRecord[]; hasMore: boolean }[] = [];
     if (q.trim() === '') return groups;
@@ -42,3 +42,6 @@ export const findIn = (lists: Lists) =>
     }
     return groups;
   });
+
+/** What is made of the lists that all features offer: server/offers.ts hands them over. */
+export const overview = { ofLists: <All extends Lists>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };

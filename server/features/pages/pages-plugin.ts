@@ -1,38 +1,34 @@
 /** Pages: rendered on the server and kept in the response cache; with what crawlers and browsers ask for beside them. */
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import type { Services } from '../../platform/context';
+import type { Site } from '../../platform/feature';
 import { sendErrorPage, sendStack } from '../../platform/http/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
-import { logUncached, type ResponseCache } from '../../platform/http/response-cache';
+import { logUncached } from '../../platform/http/response-cache';
 import { canSend } from '../mail/mailbox';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
 import { crawlerRoutes } from './crawlers';
 import { formPosts } from './form-posts';
-import { headersFor, type Page, type Renderer, renderPage } from './render-page';
+import { headersFor, type Renderer, renderPage } from './render-page';
 import { sentStateOf, withoutSent } from './sent-cookie';
 
-/** What a feature does before one of its pages is rendered; returns the address to which the visitor is sent instead, if there is one. */
-type BeforePage = (services: Services, request: FastifyRequest, reply: FastifyReply, search: URLSearchParams) => string | undefined;
+declare module '../../platform/feature' {
+  interface Site {
+    /** The built client; missing where an app serves the API alone. */
+    client: PageClient | undefined;
+  }
+}
 
-type Options = {
-  services: Services;
-  cache: ResponseCache;
-  /** Missing where an app serves the API alone. */
-  client: PageClient | undefined;
-  /** By the names in the facts of the pages (client/pages-on-server.ts). */
-  before: Record<NonNullable<Page['before']>, BeforePage>;
-} & Omit<Renderer, 'client'>;
-
-export const pagesPlugin: FastifyPluginAsync<Options> = async (app, { services, cache, client, api, onSent, before }) => {
+export const pagesPlugin: FastifyPluginAsync<Site> = async (app, { services, cache, client, api, onSent, beforePages }) => {
   crawlerRoutes(app, services, cache);
   if (!client) return;
   const renderer = { client, api, onSent };
   formPosts(app, services, renderer);
   panelPage(app, client, services);
-  pageRoutes(app, services, { cache, renderer, before });
+  pageRoutes(app, services, { cache, renderer, beforePages });
   // Not awaited: in development it takes seconds, and a fault of the client is shown by its pages.
   void client.entry().then(
     (entry) => {
@@ -48,7 +44,7 @@ Object.assign(pagesPlugin, { [Symbol.for('skip-override')]: true });
 function pageRoutes(
   app: FastifyInstance,
   services: Services,
-  { cache, renderer, before }: Pick<Options, 'cache' | 'before'> & { renderer: Renderer },
+  { cache, renderer, beforePages }: Pick<Site, 'cache' | 'beforePages'> & { renderer: Renderer },
 ): void {
   const { client, api } = renderer;
   app.get('/*', { errorHandler: client.cachePages ? sendErrorPage : sendStack }, async (request, reply) => {
@@ -60,7 +56,7 @@ function pageRoutes(
     reply.headers(headersFor(page));
     const sent = sentStateOf(services, request, page.url);
     if (sent === 'claimed') return reply.header('cache-control', 'no-store').redirect(withoutSent(page.url), 303);
-    const instead = page.before && before[page.before](services, request, reply, search);
+    const instead = page.before && beforePages[page.before]?.(services, request, reply, search);
     if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
     if (page.waitsFor) await api.waitFor(services, `public.${page.waitsFor.query}`, page.waitsFor.input);
     const render = (madeFrom: Set<string>) => renderPage(renderer, page, recordingContext(services, request, reply, madeFrom));

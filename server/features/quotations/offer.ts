@@ -8,6 +8,7 @@ import { quotationFile } from './buyer/quotation-file';
 import { MISSES, quotation } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
 import { discardedDraftsJob } from './discarded-drafts';
+import { quotationTexts } from './lists/find-quotations';
 import { quotationList } from './lists/quotation-list';
 import { quotationData } from './personal-data';
 import { unfinished } from './quotation-state';
@@ -18,6 +19,7 @@ import { quotationKinds } from './steps';
 import { officeFile } from './stored-pdf';
 
 export const quotations = {
+  textIndexes: [quotationTexts],
   admin: { quotations: router },
   public: {
     quotation,

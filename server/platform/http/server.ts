@@ -4,8 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
 import type { Services } from '../context';
 import type { Counters } from '../observability/counters';
-import { requestIdGenerator, serializeError } from '../observability/log';
-import type { LogOutput } from '../observability/log-output';
+import { requestIdGenerator } from '../observability/log';
 import { countAbortedRequests, logCacheHits, RequestLog } from '../observability/request-log';
 import { sendError } from './error-handler';
 import {
@@ -21,7 +20,7 @@ import { createHttpServer, EarlyErrors } from './incoming';
 import { refuseBadAddresses } from './request-context';
 import type { ResponseCache } from './response-cache';
 
-type Parts = { env: Env; counters: Counters; cache: ResponseCache; log?: LogOutput | undefined };
+type Parts = { env: Env; counters: Counters; cache: ResponseCache; log: FastifyBaseLogger };
 
 /** Zod checks what comes in: Fastify's own compilers of schemas are slow to load, and no route has a schema for them. */
 const withoutSchemas = () => () => {
@@ -36,7 +35,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     // The log exists only after the server.
     serverFactory: (handle) =>
       createHttpServer(timeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
-    logger: { level: env.LOG_LEVEL, base: { pid: process.pid }, serializers: { err: serializeError }, ...(log && { stream: log }) },
+    loggerInstance: log,
     logController: new RequestLog(counters, env.SLOW_MS),
     genReqId: requestId,
     bodyLimit: env.BODY_KB * 1024,

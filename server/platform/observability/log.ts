@@ -2,13 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { pino } from 'pino';
 import type { Env } from '../../env';
 import { isUnavailable, toUnavailableError } from '../database/database-errors';
 import { AppError, originalError } from '../errors';
+import type { LogOutput } from './log-output';
 
 // The lookbehind matches only at the start of a word: otherwise long words take quadratic time.
 const MAILBOX = /(?<![^\s<>@"'()])[^\s<>@"'()]+@[^\s<>@"')]+/g;
+
+/** The log of the process, as lines of JSON; it exists before the server, because services log too. */
+export function createLogger({ LOG_LEVEL: level }: Pick<Env, 'LOG_LEVEL'>, output?: LogOutput): FastifyBaseLogger {
+  const options = { level, base: { pid: process.pid }, serializers: { err: serializeError } };
+  return output ? pino(options, output) : pino(options);
+}
 
 /** Generates request ids: the id of a trusted proxy, or a random UUID. */
 export function requestIdGenerator({ TRUST_PROXY = [] }: Pick<Env, 'TRUST_PROXY'>): (request: IncomingMessage) => string {

@@ -31,8 +31,11 @@ const RULES: Record<string, string[]> = {
   scripts: [],
   prisma: ['scripts', 'server/platform/database', 'shared'],
 
-  // main.ts, app.ts and the lists of what features offer.
-  server: ['shared', 'server/platform', 'server/env.ts', 'server/features'],
+  // main.ts and the list of what features offer.
+  server: ['shared', 'server/platform', 'server/env.ts', 'server/features', 'server/app.ts', 'server/services.ts'],
+  // Built from what the features offer: they name none of them.
+  'server/app.ts': ['shared', 'server/platform', 'server/env.ts', 'server/offers.ts', 'server/router.ts', 'server/services.ts'],
+  'server/services.ts': ['server/platform', 'server/offers.ts'],
   'server/env.ts': [],
   // Knows no feature: app.ts gives it what it needs.
   'server/platform': ['shared', 'server/env.ts', 'prisma/generated', 'prisma/schema.ts'],

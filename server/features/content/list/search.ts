@@ -4,8 +4,8 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import { isSearched } from '../../../../shared/content/fields';
 import { product } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
-import type { Database, Tx } from '../../../platform/database/database';
-import { ensureTextIndex, type TextIndex } from '../../../platform/database/text-index';
+import type { Database } from '../../../platform/database/database';
+import type { TextIndex } from '../../../platform/database/text-index';
 
 /** Prisma conditions of a search, none for an empty one; null if the input has no searchable words. */
 export function searchConditions(db: Pick<Database, 'provider'>, fields: readonly string[], q: string): object[] | null {
@@ -34,24 +34,12 @@ export async function searchRows(db: Database, type: ContentType, fields: readon
   const conditions = searchConditions(db, fields, q);
   const indexedWords = wordsOf(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   if (type.path !== product.path || !conditions || indexedWords.length === 0) return conditions;
-  const found = await db.findTexts(productTexts(), indexedWords, MAX_NAMED_IDS + 1);
+  const found = await db.findTexts(productTexts, indexedWords, MAX_NAMED_IDS + 1);
   return found && found.ids.length <= MAX_NAMED_IDS ? [{ id: { in: found.ids } }, ...conditions] : conditions;
 }
 
-const productTexts = (): TextIndex => ({ name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) });
+export const productTexts: TextIndex = { name: 'ProductText', table: 'Product', columns: textFields(typeByPath(product.path)) };
 
-/** Makes the text indexes hold the fields that are searched, at each start; returns whether one had to be built. */
-export function prepareSearch(db: Database, others: readonly TextIndex[]): Promise<boolean> {
-  const ensure = async (tx: Tx) => {
-    const built: boolean[] = [];
-    for (const index of [productTexts(), ...others]) built.push(await ensureTextIndex(tx, db.provider, index));
-    return built.includes(true);
-  };
-  return db.transact(ensure, { lock: 'content', timeout: MAX_BUILD_MS });
-}
-
-/** A hundred thousand products take a few seconds. */
-const MAX_BUILD_MS = 10 * 60_000;
 /** The text index needs at least this many letters. */
 export const MIN_INDEXED_LETTERS = 3;
 const MAX_NAMED_IDS = 500;

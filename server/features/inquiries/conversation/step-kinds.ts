@@ -4,6 +4,7 @@ import type { messageRow } from '../../../../shared/inquiries/conversation';
 
 declare module '../../../platform/context' {
   interface Services {
+    offeredStepKinds: readonly StepKind[];
     stepKinds: StepKinds;
   }
 }

@@ -1,0 +1,5 @@
+import type { Feature } from '../../platform/feature';
+import { OfficePdf } from './office-pdf';
+import { pdfPlugin } from './pdf-plugin';
+
+export const pdf = { services: (made) => ({ pdf: new OfficePdf(made) }), routes: [pdfPlugin] } satisfies Feature;
