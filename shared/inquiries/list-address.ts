@@ -40,18 +40,25 @@ const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+'
 
 /** The inverse of `listIn`, in at most so many characters. Own lines come before notes; `missing` is how many of both do not fit. */
 export function listSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
-  const items = itemsText(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : [])));
-  const parts: Record<'items' | 'own' | 'notes', string> = { items, own: '', notes: '' };
-  let [length, missing] = [items.length, 0];
+  let parts = {
+    items: itemsText(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : []))),
+    own: '',
+    notes: '',
+  };
+  let missing = 0;
   const add = (name: 'own' | 'notes', ...texts: (string | number)[]) => {
     const row = encoded(texts.join('~'));
-    const longer = length + row.length + `&${name}=`.length;
-    if (longer > max) missing += 1;
-    else [parts[name], length] = [parts[name] ? `${parts[name]}~${row}` : row, longer];
+    const longer = { ...parts, [name]: parts[name] ? `${parts[name]}~${row}` : row };
+    if (written(longer).length > max) missing += 1;
+    else parts = longer;
   };
   for (const { productId, text, quantity, note } of lines)
     if (productId === null) add('own', quantityText(quantity), textOf(text, MAX_TEXT), textOf(note, MAX_NOTE));
   for (const { productId, note } of lines) if (productId && note) add('notes', productId, textOf(note, MAX_NOTE));
-  const written = Object.entries(parts).flatMap(([name, text]) => (text ? `${name}=${text}` : []));
-  return { search: written.join('&'), missing };
+  return { search: written(parts), missing };
 }
+
+const written = (parts: Record<string, string>) =>
+  Object.entries(parts)
+    .flatMap(([name, text]) => (text ? `${name}=${text}` : []))
+    .join('&');

@@ -211,6 +211,39 @@ it.each(providers)('keeps 400 days, and says so to who asks for older events, on
   await app.close();
 });
 
+it.each(oneProvider)('goes on after a page that is exactly full, also to events that have no position yet, on %s', async (provider) => {
+  const app = await start(provider);
+  const note = (id: number) =>
+    app.db.transact((tx) => noteEvents(tx, [{ subject: 'products', id, action: 'updated' as const, by: null, at: now }]));
+  let after = await latest(app);
+  for (const ids of [[901], [902, 903]]) {
+    for (const id of ids) await note(id);
+    for (const id of ids) {
+      const { events, next } = await read(app, `?after=${after}&limit=1`);
+      expect(events).toMatchObject([{ id, position: after + 1 }]);
+      after = next;
+    }
+  }
+  expect(await read(app, `?after=${after}&limit=1`)).toMatchObject({ events: [], next: after, last: after });
+  await app.close();
+});
+
+it.each(oneProvider)('keeps an event of exactly 400 days, and none that is older, on %s', async (provider) => {
+  const app = await start(provider);
+  const since = now.getTime() - 400 * DAY_MS;
+  await app.db.transact(async (tx) => {
+    await tx.event.deleteMany();
+    await noteEvents(
+      tx,
+      [since - 1, since, since + 1].map((at, id) => ({ subject: 'products', id, action: 'updated' as const, by: null, at: new Date(at) })),
+    );
+  });
+  while (await givePositions(app.db));
+  await deleteOldEvents(app.services);
+  expect((await read(app)).events.map(({ at }) => new Date(at as string).getTime() - since)).toEqual([0, 1]);
+  await app.close();
+});
+
 it.each(oneProvider)('refuses positions and limits that are none, and a position that was never given, on %s', async (provider) => {
   const app = await start(provider);
   for (const query of ['after=-1', 'after=x', 'after=2147483648', 'after=1.5', 'limit=0', 'limit=501', 'limit=ten'])

@@ -78,6 +78,17 @@ describe('a mail of a visitor', () => {
     ]);
   });
 
+  it('comes to the inquiry that the second reference of its subject names', async () => {
+    const { id, email, reference } = await desk.ask();
+    await desk.read();
+    // The number of the quotation may be that of an inquiry of somebody else.
+    const other = await desk.ask();
+    desk.imap.deliver(mailFrom(email, { Subject: `Re: ${other.reference.replace('SQ', 'QT')} for ${reference}` }));
+    desk.imap.deliver(mailFrom(email, { Subject: `Re: QT-2026-99999-R1 for ${reference}` }));
+    await desk.allRead();
+    expect((await desk.messages()).map(({ inquiryId }) => inquiryId)).toEqual([id, id]);
+  });
+
   it('comes to the inquiry in whose conversation its own is shown', async () => {
     const first = await desk.ask();
     const { id, email, reference } = await desk.ask();

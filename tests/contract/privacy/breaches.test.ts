@@ -113,6 +113,26 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     expect(await app.db.read.accessEntry.findMany({ where: { subject: 'breaches' } })).toMatchObject([{ action: 'exported', rows: 3 }]);
   });
 
+  it('counts the first and the last instant of its period, and none before or after them', async () => {
+    const [fromAt, untilAt] = [days(20), days(19)];
+    const instants = { before: fromAt.getTime() - 1, first: fromAt.getTime(), last: untilAt.getTime(), after: untilAt.getTime() + 1 };
+    const entry = { userId: 1, action: 'opened', subject: 'newsletter', rows: 1 };
+    const event = { subject: 'newsletter', action: 'created', isErased: true } as const;
+    await app.db.transact(async (tx) => {
+      for (const [at, [name, time]] of Object.entries(instants).entries()) {
+        await tx.newsletterSubscription.create({ data: { email: `${name}@example.com`, subscribedAt: new Date(time) } });
+        await tx.accessEntry.create({ data: { ...entry, userName: name, at: new Date(time) } });
+        await tx.event.create({ data: { ...event, subjectId: 900 + at, at: new Date(time) } });
+      }
+    });
+    const { id } = await create({ fromAt: fromAt.toISOString(), untilAt: untilAt.toISOString(), kinds: ['newsletter'] });
+    const affected = await app.ask('query', 'admin.breaches.affected', { id });
+    expect(affected).toMatchObject({ persons: 2, kinds: { newsletter: { persons: 2, erased: 2 } } });
+    expect(affected.accesses.map(({ userName }: { userName: string }) => userName)).toEqual(['first', 'last']);
+    const csv = await app.call('GET', `/admin/export/breach-persons.csv?breach=${id}`, { token: app.token });
+    expect(csv.text.trim().split('\r\n').slice(1).sort()).toEqual(['first', 'last'].map((name) => `,${name}@example.com,,Newsletter`));
+  });
+
   it('of two changes at the same time the second is shown both, and says what was done when', async () => {
     const row = await create();
     const update = (fields: object) =>

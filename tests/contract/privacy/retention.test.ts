@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { providers } from '../../../prisma/schema';
 import { monthsBefore } from '../../../server/features/privacy/retention/ended-inquiries';
-import { nextRunAt, runRetention } from '../../../server/features/privacy/retention/retention';
+import { nextRunAt, readSetting, runRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
@@ -138,6 +138,21 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     expect(await app.names()).toEqual([]);
     const { runs } = await app.admin('query', 'retention.get');
     expect(runs.map(({ erased }: { erased: object }) => erased)).toEqual([{ contactInquiry: 5 }, { contactInquiry: 25 }]);
+    await app.close();
+  });
+
+  it('waits a day from the last change of the months, whatever else of the profile was changed since', async () => {
+    const app = await startOffice(provider);
+    const from = async () => (await readSetting(app.services)).from.getTime() - DAY_MS;
+    await app.keepFor(12);
+    const first = app.now().getTime();
+    expect(await from()).toBe(first);
+    app.later(DAY_MS / 2);
+    await app.keepFor(6);
+    expect(await from()).toBe(first + DAY_MS / 2);
+    app.later(1_000);
+    await app.admin('mutation', 'companyProfile.update', { key: 'company', legalName: 'Sahyadri Traders LLP' });
+    expect(await from()).toBe(first + DAY_MS / 2);
     await app.close();
   });
 

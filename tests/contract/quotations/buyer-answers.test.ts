@@ -203,6 +203,21 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     ]);
   });
 
+  itOnce(provider)('takes the same question as a second one when its form was opened anew eleven minutes later', async () => {
+    const sent = await send();
+    for (const minutes of [0, 11]) {
+      now = new Date(START.getTime() + minutes * 60_000);
+      const page = await open(`${sent.url}/question`);
+      const hidden = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+      expect((await post('question', { ...Object.fromEntries(hidden), question: 'Any news?' })).status).toBe(303);
+    }
+    const question = `Question about ${sent.paper.reference}\n\nAny news?`;
+    expect((await steps(sent)).map(({ text, createdAt }) => [text, createdAt.getTime() - START.getTime()])).toEqual([
+      [question, 0],
+      [question, 11 * 60_000],
+    ]);
+  });
+
   it('leaves a draft that somebody is writing as it is', async () => {
     const sent = await send();
     await post('changes', { token: sent.token, 'quantity.0': '20', note: '' });

@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { blankFile, blankFilesJob } from '../../../server/features/quotations/blank-files';
+import { readPdf as readStored } from '../../../server/features/quotations/stored-pdf';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';
+import { itOnce } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
 import { type Office, startOffice, TOTAL } from '../../support/quotation-office';
-import { draftLine } from '../../support/quotations';
+import { addQuotation, draftLine } from '../../support/quotations';
 
 const MARK = 'Zebra';
 const email = 'zebra@example.com';
@@ -186,6 +188,24 @@ describe.each(providers)('an erased buyer on %s', (provider) => {
       { number: 2, hash: sent.hash, blanked: {} },
       { number: 1, hash: first.hash, blanked: null, checkCode: null },
     ]);
+  });
+
+  itOnce(provider)('has no file for who asked before the erasure and is answered after it', async () => {
+    const { revision } = await accepted();
+    // Its file is drawn when somebody asks for it, as those of the demo are.
+    const undrawn = await addQuotation(office.db, { at: office.clock.now, draft: { buyer: BUYER } });
+    await office.db.transact((tx) => tx.quotationPdf.delete({ where: { revisionId: undrawn.revision.id } }));
+    const few = office.pdf.getMockImplementation();
+    office.pdf.mockImplementation(async () => {
+      await erase();
+      return new Uint8Array(Buffer.from(MARK));
+    });
+    const files = [await readStored(office.services, undrawn.revision), await readStored(office.services, revision)];
+    if (few) office.pdf.mockImplementation(few);
+    expect(files).toEqual([null, null]);
+    expect(await office.db.read.quotationPdf.count({ where: { revisionId: undrawn.revision.id } })).toBe(0);
+    expect(await office.db.read.quotationPdf.findUnique({ where: { revisionId: revision.id } })).toMatchObject({ hash: '' });
+    await draw();
   });
 
   it('has its file drawn by the next run after one that failed, and by one of two that draw at once', async () => {

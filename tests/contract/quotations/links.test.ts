@@ -2,11 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { findByToken } from '../../../server/features/quotations/links';
+import { acceptRevision } from '../../../server/features/quotations/quotation-state';
+import { DAY_MS } from '../../../shared/time/india';
 import { itOnce } from '../../support/databases';
 import { PATIENT } from '../../support/desk';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { type Office, startOffice } from '../../support/quotation-office';
+import { addQuotation } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 describe.each(providers)('links of a quotation on %s', (provider) => {
@@ -85,6 +88,17 @@ describe.each(providers)('links of a quotation on %s', (provider) => {
       status: 409,
       message: expect.stringContaining('50 links'),
     });
+  });
+
+  itOnce(provider)('shows a revision until 90 days after the decision, however long before that it was sent', async () => {
+    const sentAt = office.clock.now;
+    const days = (count: number) => new Date(sentAt.getTime() + count * DAY_MS);
+    const { token, revision } = await addQuotation(office.db, { at: sentAt });
+    const shows = async (at: Date) => (await findByToken(office.db.read, token, at)) !== null;
+    expect(await shows(days(1_000))).toBe(true);
+    const order = { by: 'Meera', on: 'purchase-order', at: days(14), purchaseOrder: 'PO 7' } as const;
+    await office.db.transact((tx) => acceptRevision(tx, revision, revision.hash, order));
+    expect([await shows(days(100)), await shows(days(104)), await shows(new Date(days(104).getTime() + 1))]).toEqual([true, true, false]);
   });
 
   itOnce(provider)('writes no mail with a link as a file, when the mail server was taken out of the settings', async () => {

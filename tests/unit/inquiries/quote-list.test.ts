@@ -104,6 +104,17 @@ describe('a shared list', () => {
     expect(listSearch([rice, rope], 20)).toEqual({ search: 'items=12x40', missing: 2 });
   });
 
+  it('of exactly 4,000 characters loses nothing, and with one more a note', () => {
+    const lines = Array.from({ length: 9 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(430) }));
+    const [first, ...others] = lines as [ListedLine, ...ListedLine[]];
+    const lengthOf = (note: number) => listSearch([...others, { ...first, note: 'x'.repeat(note) }], 9_999).search.length;
+    const exact = 430 + 4_000 - lengthOf(430);
+    expect([exact <= 500, lengthOf(exact)]).toEqual([true, 4_000]);
+    const [full, over] = [exact, exact + 1].map((note) => listSearch([...others, { ...first, note: 'x'.repeat(note) }]));
+    expect([full?.search.length, full?.missing, over?.missing]).toEqual([4_000, 0, 1]);
+    expect(listIn(known(full?.search ?? '')).map(({ note }) => note.length)).toEqual([...others.map(() => 430), exact]);
+  });
+
   it.each([
     ['own=', []],
     ['own=1~~note', []],
@@ -111,8 +122,10 @@ describe('a shared list', () => {
     ['own=-1~Rope~', []],
     ['own=1~Rope', []],
     ['own=1~Rope~~2~Chain', [{ ...rope, text: 'Rope', quantity: 1_000, note: '' }]],
-    [`own=1~${'x'.repeat(4_000)}~`, []],
-    [`own=1~${'x'.repeat(3_000)}~`, [{ ...rope, text: 'x'.repeat(200), quantity: 1_000, note: '' }]],
+    [`own=1~${'x'.repeat(3_998)}~`, []],
+    [`own=1~${'x'.repeat(3_997)}~`, [{ ...rope, text: 'x'.repeat(200), quantity: 1_000, note: '' }]],
+    [`items=12x40&notes=12~${'x'.repeat(3_998)}`, [{ ...rice, note: '' }]],
+    [`items=12x40&notes=12~${'x'.repeat(3_997)}`, [{ ...rice, note: 'x'.repeat(500) }]],
     ['own=1~%00%0A%E2%80%A8Rope%09%1B~%FF', [{ ...rope, text: 'Rope', quantity: 1_000, note: '\uFFFD' }]],
     ['notes=12~blue', []],
     ['items=12x40&notes=17~blue~12~~12', [{ ...rice, note: '' }]],

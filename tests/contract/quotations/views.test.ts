@@ -1,0 +1,48 @@
+/** The views of the list of quotations and what its search finds: which rows, and in which order (REQ 12.7). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referenceOf } from '../../../shared/inquiries/reference';
+import { type Content, startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
+
+const now = new Date('2026-11-24T06:00:00Z');
+const HOUR = 60 * 60_000;
+const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
+
+describe.each(oneProvider)('the views of quotations on %s', (provider) => {
+  let app: Content;
+  beforeAll(async () => {
+    app = await startContent(provider, { now: () => now, isStill: true });
+  });
+  afterAll(() => app.close());
+
+  const page = async (input: object): Promise<number[]> =>
+    (await app.ask('query', 'admin.quotations.page', input)).rows.map(({ id }: { id: number }) => id);
+  /** Rows as they are stored, whose buyer has this name; their ids. */
+  async function add(buyerName: string, rows: object[]): Promise<number[]> {
+    const ids: number[] = [];
+    for (const row of rows) {
+      const data = { state: 'open', buyerName, createdAt: now, ...row };
+      ids.push((await app.db.transact((tx) => tx.quotation.create({ data }))).id);
+    }
+    return ids;
+  }
+
+  it('begins with the open one that ends first, and with the expired one that ended last', async () => {
+    const ends = [-30, 5, -1, 90, -2, 0].map((hours) => ({ validUntil: inHours(hours) }));
+    const [old, soon, last, late, before, justNow] = await add('Ibex', ends);
+    expect(await page({ view: 'open', q: 'ibex' })).toEqual([soon, late]);
+    expect(await page({ view: 'expired', q: 'ibex' })).toEqual([justNow, last, before, old]);
+  });
+
+  it('are found by the reference of their inquiry, also in small letters, and by their own with a revision', async () => {
+    const data = { name: 'Okapi', email: '', topic: 'quote', message: 'x', source: 'contact', createdAt: now, dueAt: now };
+    const spare = await add('Yak', [{}, {}, {}]);
+    const inquiry = await app.db.transact((tx) => tx.contactInquiry.create({ data: { ...data, id: spare[1] as number } }));
+    const [one, two] = await add('Okapi', [{ inquiryId: inquiry.id }, { inquiryId: inquiry.id, state: 'declined' }]);
+    const reference = referenceOf(inquiry, 'SQ');
+    for (const q of [reference, reference.toLowerCase(), `[${reference.toLowerCase()}]`])
+      expect([q, await page({ q })]).toEqual([q, [two, one]]);
+    const own = referenceOf({ id: one as number, createdAt: now }, 'QT');
+    for (const q of [own, own.toLowerCase(), `${own}-R1`, `[${own.toLowerCase()}-r12]`]) expect([q, await page({ q })]).toEqual([q, [one]]);
+  });
+});
