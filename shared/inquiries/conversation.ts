@@ -21,6 +21,8 @@ export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32(
 export const messageRow = z.object({
   id: id(),
   inquiryId: id(),
+  /** What happened: 'mail', 'note', 'quotation.sent'; kinds may be added. */
+  kind: z.string(),
   channel: z.enum(ENTRY_CHANNELS),
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
   direction: z.enum(['in', 'out', 'internal', 'claimed']),
@@ -41,7 +43,10 @@ export const messageRow = z.object({
   /** The notice that stood at the form of a buyer's answer, '3-hi'. */
   notice: z.string().nullable(),
   subject: z.string().nullable(),
+  /** What a person wrote; of a step such as an acceptance, what happened in words. */
   text: z.string(),
+  /** The mail that did not arrive and that this one repeats. */
+  repeats: z.int32().nullable(),
   /** The text is longer: the list has its beginning. */
   isCut: z.boolean(),
   files: z.array(messageFile),

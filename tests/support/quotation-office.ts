@@ -116,7 +116,11 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   const revision = (quotationId: number, number = 1) =>
     read.quotationRevision.findUniqueOrThrow({ where: { quotationId_number: { quotationId, number } } });
   const links = (quotationId: number) => read.quotationLink.findMany({ where: { quotationId }, orderBy: { id: 'asc' } });
-  const steps = (inquiryId: number) => read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+  /** The entries of a conversation, with their words as their texts. */
+  const steps = async (inquiryId: number) => {
+    const stored = await read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+    return stored.map((step) => ({ ...step, text: app.services.stepKinds.words(step) }));
+  };
   const mails = (where: object = {}) => read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
   const inquiry = (id: number) => read.contactInquiry.findUniqueOrThrow({ where: { id } });
 

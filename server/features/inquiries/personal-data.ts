@@ -26,6 +26,7 @@ const deskFields = picked('neededBy', 'status', 'notes', 'suspectedSpam', 'first
 const messageFields = picked(
   'id',
   'inquiryId',
+  'kind',
   'channel',
   'direction',
   'state',
@@ -33,6 +34,7 @@ const messageFields = picked(
   'senderAddress',
   'subject',
   'text',
+  'data',
   'received',
   'notice',
 );

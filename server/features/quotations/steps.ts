@@ -4,7 +4,7 @@ import type { Paper } from '../../../shared/quotation/paper';
 import { amountText, quantityText } from '../../../shared/quotation/paper-words';
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
 import { longDay } from '../../../shared/time/in-words';
-import type { StepKind } from '../inquiries/conversation/step-kinds';
+import { type StepKind, StepKinds } from '../inquiries/conversation/step-kinds';
 import { oneLine } from '../inquiries/mails/inquiry-mail';
 import type { Revision } from './quotation-state';
 
@@ -184,3 +184,7 @@ export const quotationKinds: StepKind[] = [
   erasedStep,
   inWords,
 ];
+
+const kinds = new StepKinds(quotationKinds);
+/** A step of a quotation in words. */
+export const wordsOf = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);

@@ -31,12 +31,12 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;
   const { quotationPrefix } = await readPrefixes(tx);
-  const { kind, words: text } = say(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
+  const { kind, data, text } = say(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
   // Its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });
   await steps.updateMany({ where: { ...where, direction: 'in' }, data: { authorName: 'The buyer' } });
-  await steps.updateMany({ where, data: { kind, text, serverWords: null } });
+  await steps.updateMany({ where, data: { kind, data, text, serverWords: null } });
 }
 
 async function deleteMails(tx: Tx, where: object): Promise<Erased[]> {

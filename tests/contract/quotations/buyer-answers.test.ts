@@ -35,7 +35,10 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     post('accept', { token, hash: revision.hash, name: 'Meera Iyer', purchaseOrder: 'PO-77', ...fields });
   const textOf = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
   const open = async (url: string) => textOf(await app.call('GET', url));
-  const steps = ({ inquiryId }: Sent) => app.db.read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+  const steps = async ({ inquiryId }: Sent) => {
+    const stored = await app.db.read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+    return stored.map((step) => ({ ...step, text: app.services.stepKinds.words(step) }));
+  };
   const stored = async ({ quotationId, revision }: Sent) => ({
     quotation: await app.db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),
     revision: await app.db.read.quotationRevision.findUniqueOrThrow({ where: { id: revision.id } }),

@@ -36,7 +36,8 @@ it('goes to the address on file, once a day, and is a step of the conversation',
   const [mail, ...more] = await mails();
   expect([mail?.to, mail?.linkId, mail?.text.includes('/quote/'), more]).toEqual(['meera@example.com', sent.link.id, false, []]);
   const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId: sent.inquiryId } });
-  expect(steps.map(({ direction, text }) => [direction, text.includes('asked for on the check page')])).toEqual([['internal', true]]);
+  const words = steps.map((step) => app.services.stepKinds.words(step).includes('asked for on the check page'));
+  expect([steps.map(({ direction }) => direction), words]).toEqual([['internal'], [true]]);
   const shown = await app.call('GET', '/quotation-check?sent=fresh-link', { cookie: String(first.cookie).split(';')[0] as string });
   expect(shown.text).toContain('a fresh link is on its way to the address that we have on file');
   now = new Date(START.getTime() + DAY);

@@ -35,9 +35,7 @@ const MARKS: Record<Entry['marks'][number], string> = {
 const didNotArrive = ({ state }: Entry): boolean => DID_NOT_ARRIVE.some((one) => one === state);
 /** A mail that did not arrive is sent again as an entry of its own, with the same text; a quotation from its own page. */
 export const isToBeSentAgain = (entry: Entry, entries: Entry[]): boolean =>
-  didNotArrive(entry) &&
-  entry.channel === 'mail' &&
-  !entries.some(({ id, direction, text }) => id > entry.id && direction === 'out' && text === entry.text);
+  didNotArrive(entry) && entry.channel === 'mail' && !entries.some(({ repeats }) => repeats === entry.id);
 
 /** `again` sends a mail that did not arrive once more; the address may have been mistyped. */
 type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };

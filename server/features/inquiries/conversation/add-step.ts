@@ -34,12 +34,12 @@ export async function headOf(db: Reader | Tx, inquiryId: number): Promise<Inquir
 /** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
 export async function addStep(
   tx: Tx,
-  { inquiryId: asked, words: text, at, ...said }: Step,
+  { words: _, inquiryId: asked, at, ...said }: Step,
 ): Promise<{ id: number; inquiryId: number } | null> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
   const inquiryId = inquiry.joinedToId ?? asked;
-  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, text, createdAt: at } });
+  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, createdAt: at } });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
   await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);

@@ -22,6 +22,7 @@ import { reply } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
 import { readLines } from '../quote-lines';
 import { findNewest } from './message-pages';
+import { dataIn } from './step-kinds';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -39,12 +40,13 @@ const visitorsOf = (group: Pick<Inquiry, 'email'>[]) => group.map(({ email }) =>
 /**
  * The newest entries, oldest first, of an inquiry and those joined to it, which are returned too; `next` is where the earlier ones go on. Throws 404.
  */
-export async function readConversation({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number, before?: number) {
+export async function readConversation(services: Pick<Services, 'db' | 'officeClock' | 'stepKinds'>, id: number, before?: number) {
+  const { db, officeClock } = services;
   const group = await readGroup(db.read, id);
   if (group.length === 0) throw new AppError('not_found', 'Inquiry not found');
   const joined = group.filter((one) => one.id !== id);
   const { found, cut, hasMore } = await findNewest(
-    db,
+    services,
     group.map((one) => one.id),
     before,
   );
@@ -68,15 +70,23 @@ export async function readConversation({ db, officeClock }: Pick<Services, 'db' 
 }
 
 /** One entry with its whole text. Throws 404. */
-export async function readMessage({ db: { read: db } }: Pick<Services, 'db'>, id: number): Promise<{ row: Entry }> {
+export async function readMessage(services: Pick<Services, 'db' | 'stepKinds'>, id: number): Promise<{ row: Entry }> {
+  const db = services.db.read;
   const message = await db.inquiryMessage.findUnique({ where: { id } });
   if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
   const { id: asked, joinedToId } = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
-  const [row] = await withDetails(db, [message], visitorsOf(await readGroup(db, joinedToId ?? asked)));
+  const [row] = await withDetails(
+    db,
+    [{ ...message, text: services.stepKinds.words(message) }],
+    visitorsOf(await readGroup(db, joinedToId ?? asked)),
+  );
   return { row: row as Entry };
 }
 
-/** What leaves of messages, with their files, and the time until which a mail can be taken back. `visitors` are the addresses of the inquiries. */
+/**
+ * What leaves of messages, whose texts are words by now, with their files, and the time until which a mail can be taken back. `visitors` are the addresses of
+ * the inquiries.
+ */
 async function withDetails(db: Reader, messages: Message[], visitors: string[] = []): Promise<Entry[]> {
   const ids = { in: messages.map(({ id }) => id) };
   const select = { id: true, messageId: true, name: true, size: true } as const;
@@ -87,6 +97,8 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
     id: message.id,
     inquiryId: message.inquiryId,
     isCut: false,
+    kind: message.kind ?? message.channel,
+    repeats: (dataIn(message) as { again?: number } | null | undefined)?.again ?? null,
     channel: message.channel as Entry['channel'],
     direction: message.direction as Entry['direction'],
     state: message.state as Entry['state'],
@@ -145,6 +157,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
           authorId: ctx.session.user.id,
           authorName: actor.user?.name ?? '',
           text,
+          data: again === undefined ? null : JSON.stringify({ again }),
           requestKey: key,
           createdAt: at,
         },

@@ -11,7 +11,7 @@ const INQUIRIES: TextIndex = {
   columns: ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'],
   isFilledLater: true,
 };
-const MESSAGES: TextIndex = { name: 'MessageText', table: 'InquiryMessage', columns: ['subject', 'text'], isFilledLater: true };
+const MESSAGES: TextIndex = { name: 'MessageText', table: 'InquiryMessage', columns: ['subject', 'text', 'data'], isFilledLater: true };
 const LINES: TextIndex = { name: 'QuoteLineText', table: 'QuoteLine', columns: ['title', 'sku', 'note'], isFilledLater: true };
 export const inquiryTexts = [INQUIRIES, MESSAGES, LINES];
 

@@ -1,5 +1,6 @@
 /** How much of a conversation is read and shown at once: anybody can write mails of any length into it. */
-import type { Database, Reader } from '../../../platform/database/database';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
 
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
 
@@ -15,13 +16,18 @@ const wholeWords = (text: string) => text.replace(/(?<=\s)\S{1,60}$/u, '').trimE
 type Page = { found: Message[]; cut: Set<number>; hasMore: boolean };
 
 /** The newest entries of these inquiries, oldest first, with the beginnings of long texts (`cut`), and whether there are earlier ones. */
-export async function findNewest(db: Pick<Database, 'read' | 'readBeginnings'>, inquiries: number[], before?: number): Promise<Page> {
+export async function findNewest(
+  { db, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
+  inquiries: number[],
+  before?: number,
+): Promise<Page> {
   const where = { inquiryId: { in: inquiries }, ...(before !== undefined && { id: { lt: before } }) };
   const query = { where, omit: { text: true }, orderBy: { id: 'desc' }, take: MAX_ENTRIES + 1 } as const;
   const rows = await db.read.inquiryMessage.findMany(query);
   const ids = rows.slice(0, MAX_ENTRIES).map(({ id }) => id);
   // A letter more than is shown, to see whether there is one.
-  const texts = await db.readBeginnings('InquiryMessage', 'text', ids, MAX_SHOWN + 1);
+  const typed = await db.readBeginnings('InquiryMessage', 'text', ids, MAX_SHOWN + 1);
+  const texts = stepKinds.beginnings(rows, typed, MAX_SHOWN + 1);
   const [found, cut]: [Message[], Set<number>] = [[], new Set()];
   let bytes = 0;
   for (const row of rows) {

@@ -33,21 +33,26 @@ export type StepKind<Data = unknown> = {
   words(data: Data, text: string): string;
 };
 
-/** What is stored of a new step, and its words. */
-export type Said = { kind: string; words: string; text: string } & Pick<StepKind, 'channel' | 'direction'>;
+/** What is stored of a step, as far as its words are made of it. */
+export type Stored = { kind: string | null; channel: string; data: string | null; text: string };
+
+/** A new step as it is stored, with its words for mails that tell of it. */
+export type Said = Stored & Pick<StepKind, 'direction'> & { words: string };
 
 /** A step of a kind; `text` is what a person typed. Throws for data that the kind's schema refuses. */
 export function say<Data>(kind: StepKind<Data>, data: Data, text = ''): Said {
   const { name, channel, direction } = kind;
-  return { kind: name, channel, direction, text, words: kind.words(kind.data.parse(data), text) };
+  const checked = kind.data.parse(data);
+  const stored = checked === null ? null : JSON.stringify(checked);
+  return { kind: name, channel, direction, data: stored, text, words: kind.words(checked, text) };
 }
 
-/** What a person wrote: a mail, a call, a message, a note. */
-const written = (channel: Row['channel']): StepKind<null> => ({
+/** What a person wrote: a mail, a call, a message, a note. `again` is the mail that did not arrive and that this one repeats. */
+const written = (channel: Row['channel']): StepKind<{ again: number } | null> => ({
   name: channel,
   channel,
   direction: channel === 'note' ? 'internal' : 'out',
-  data: z.null(),
+  data: z.object({ again: z.int32() }).nullable(),
   words: (_, text) => text,
 });
 
@@ -61,9 +66,35 @@ export class StepKinds {
   }
 
   /** The kind of a step. Of another release's, which this one does not know, that of its channel. */
-  of({ kind, channel }: { kind: string | null; channel: string }): StepKind {
+  of({ kind, channel }: Pick<Stored, 'kind' | 'channel'>): StepKind {
     const known = this.#kinds.get(kind ?? channel) ?? this.#kinds.get(channel);
     if (!known) throw new Error(`Nothing offers steps of the channel ${channel}`);
     return known;
+  }
+
+  /** A step in words. What does not fit its kind, such as one of another release, is shown as it was typed. */
+  words(step: Stored): string {
+    const kind = this.of(step);
+    const data = kind.data.safeParse(dataIn(step));
+    return data.success ? kind.words(data.data, step.text) : step.text;
+  }
+
+  /** The first letters of the words of steps, by their ids; `texts` has as many of what was typed, of the steps that are asked for. */
+  beginnings(steps: readonly (Omit<Stored, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
+    const beginning = (text: string) => (text.length > letters ? [...text].slice(0, letters).join('') : text);
+    const asked = steps.flatMap((step) => {
+      const text = texts.get(step.id);
+      return text === undefined ? [] : [{ ...step, text }];
+    });
+    return new Map(asked.map((step) => [step.id, beginning(this.words(step))]));
+  }
+}
+
+/** What a step stores beside what was typed; null for nothing. */
+export function dataIn({ data }: Pick<Stored, 'data'>): unknown {
+  try {
+    return data === null ? null : JSON.parse(data);
+  } catch {
+    return undefined;
   }
 }

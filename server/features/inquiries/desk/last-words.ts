@@ -1,5 +1,6 @@
 /** What was said last in inquiries and those that are joined to them, with its beginning: two or three queries for a whole page. */
-import type { Database, Reader } from '../../../platform/database/database';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 /** The newest of the inquiries that are joined to one, and the newest message among them. */
@@ -11,20 +12,21 @@ const MAX_WORDS = 200;
 type LastWords = { at: string; from: 'visitor' | 'office' | 'note'; by: string | null; words: string };
 
 export async function readLastWords(
-  { read, readBeginnings }: Pick<Database, 'read' | 'readBeginnings'>,
+  { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
   newest: Map<number | null, Newest>,
 ): Promise<(row: Stored) => LastWords> {
   const messageOf = ({ id, lastMessageId }: Stored) => Math.max(lastMessageId, newest.get(id)?.lastMessageId ?? 0);
   const messageIds = rows.map(messageOf).filter((id) => id > 0);
   const joinedIds = rows.flatMap(({ id }) => newest.get(id)?.id ?? []);
-  const select = { id: true, direction: true, authorName: true, createdAt: true } as const;
+  const select = { id: true, kind: true, channel: true, data: true, direction: true, authorName: true, createdAt: true } as const;
   const messages = messageIds.length === 0 ? [] : await read.inquiryMessage.findMany({ where: { id: { in: messageIds } }, select });
   const joined =
     joinedIds.length === 0
       ? []
       : await read.contactInquiry.findMany({ where: { id: { in: joinedIds } }, select: { id: true, joinedToId: true, createdAt: true } });
-  const said = await readBeginnings('InquiryMessage', 'text', messageIds, MAX_WORDS);
+  const typed = await readBeginnings('InquiryMessage', 'text', messageIds, MAX_WORDS);
+  const said = stepKinds.beginnings(messages, typed, MAX_WORDS);
   const asked = await readBeginnings('ContactInquiry', 'message', joinedIds, MAX_WORDS);
   return (row) => {
     const later = joined.find(({ joinedToId }) => joinedToId === row.id);

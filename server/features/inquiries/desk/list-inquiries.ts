@@ -17,7 +17,7 @@ import { readLastWords } from './last-words';
 import { type Joined, joinedThatWait, messagesThatWait, nextDue, waitsAgainSince } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;
+type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock' | 'stepKinds'>;
 
 /** Inquiries as JSON, quote requests with their lines. */
 export async function serializeInquiries(read: Reader | Tx, rows: Stored[], profile: InquiryProfile) {
@@ -124,7 +124,7 @@ export async function findInquiry(ctx: ReadContext, id: number) {
 }
 
 /** With what other tables and inquiries know: product, owner, acknowledgement, the message that waits, and how many inquiries are joined to it. */
-async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[], joined: Joined) {
+async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: Joined) {
   const ids = rows.map(({ id }) => id);
   const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
   const [products, owners, acknowledgements, waitsFor, groups] = await Promise.all([
@@ -134,7 +134,7 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
       where: { kind: { in: [acknowledgement.name, identityMail.name] }, inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
     }),
-    messagesThatWait(db, rows, joined),
+    messagesThatWait({ db, stepKinds }, rows, joined),
     db.read.contactInquiry.groupBy({
       by: ['joinedToId'],
       where: { joinedToId: { in: ids } },
@@ -150,7 +150,7 @@ async function withDetails({ db, now, officeClock }: ReadContext, rows: Stored[]
   const inquiryProfile = await officeClock.current;
   const details = await readDetails(db.read, rows);
   const newest = new Map(groups.map(({ joinedToId, _max }) => [joinedToId, _max]));
-  const lastWords = await readLastWords(db, rows, newest);
+  const lastWords = await readLastWords({ db, stepKinds }, rows, newest);
   return rows.map((row) => {
     const due = nextDue(row, joined);
     return {

@@ -1,6 +1,7 @@
 /** What of an inquiry, and of those that are joined to it, waits: its place in the inbox, and the message that somebody has to answer. */
 import { isOpen, isUnanswered, isWaiting } from '../../../../shared/inquiries/contact';
-import type { Database, Reader } from '../../../platform/database/database';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
 import { BRINGS_BACK } from '../inquiry-state';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
@@ -57,7 +58,7 @@ export async function returnedAmong(read: Reader, inquiryIds: number[]): Promise
 
 /** For inquiries that wait again: the newest message of those that they wait for, with its first words. */
 export async function messagesThatWait(
-  { read, readBeginnings }: Pick<Database, 'read' | 'readBeginnings'>,
+  { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
   joined: Joined,
 ) {
@@ -65,9 +66,9 @@ export async function messagesThatWait(
   const inquiryIds = [...sources.values()].flat();
   if (inquiryIds.length === 0) return () => null;
   const ids = await newestThatWait(read, inquiryIds);
-  const select = { id: true, inquiryId: true, direction: true } as const;
+  const select = { id: true, inquiryId: true, kind: true, channel: true, data: true, direction: true } as const;
   const messages = await read.inquiryMessage.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'desc' } });
-  const words = await readBeginnings('InquiryMessage', 'text', ids, MAX_WORDS);
+  const words = stepKinds.beginnings(messages, await readBeginnings('InquiryMessage', 'text', ids, MAX_WORDS), MAX_WORDS);
   return (row: Stored) => {
     const since = waitsAgainSince(row, joined);
     if (!since) return null;

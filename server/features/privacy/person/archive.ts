@@ -5,10 +5,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
+import type { Services } from '../../../platform/context';
 import type { Exported } from '../../../platform/personal-data';
 import { inOrder, kindOf } from './kinds';
 import { fileList, PAGE_END, pageHead, rowHtml, SECTION_END, sectionHead } from './readable';
-import type { References, Row } from './row-words';
+import { inWords, type References, type Row } from './row-words';
 
 /** Texts that wait, compressed. */
 class Waiting {
@@ -30,6 +31,7 @@ type Of = {
   of: string;
   at: Date;
   asked: object;
+  services: Pick<Services, 'stepKinds'>;
   references: References & { note: (model: string, rows: readonly Row[]) => void };
 };
 
@@ -65,7 +67,7 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
       paths.push(path);
       begin(new ZipPassThrough(path)).push(part.file.bytes, true);
     } else {
-      const found = part.rows as Row[];
+      const found = inWords(of.services, part.model, part.rows as Row[]);
       of.references.note(part.model, found);
       waitingOf(pages, part.model).add(found.map((row) => rowHtml(part.model, row, of.references)).join(''), found.length);
       waitingOf(rows, part.model).add(found.map((row) => `,\n${JSON.stringify(row, plainValue)}`).join(''), found.length);

@@ -45,7 +45,7 @@ async function sendExport(services: Services, session: Session, asked: Whose, re
   const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
   const at = now();
   const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
-  const head = { company: profile?.legalName ?? 'this company', of, at, asked, references: await readReferences(db.read) };
+  const head = { company: profile?.legalName ?? 'this company', of, at, asked, services, references: await readReferences(db.read) };
   const exported = exportPersonalData(services, { person: keysOf(asked), rows: {} });
   let rows = 0;
   const reading = archive(exported, head, (by) => {

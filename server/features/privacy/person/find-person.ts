@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data';
 import { GROUPS, inOrder, kindOf } from './kinds';
 import { readReferences } from './references';
-import { keyOf, linkOf, momentOf, type Row, said, wordsOf } from './row-words';
+import { inWords, keyOf, linkOf, momentOf, type Row, said, wordsOf } from './row-words';
 
 /** So many rows of each model are read to say what there is; who has more is counted row by row. */
 const READ = 100;
@@ -28,7 +28,7 @@ export async function findPerson(services: Services, whose: Whose) {
         kinds: kinds.map((model) => {
           const { one, many } = kindOf(model);
           const count = counts[model] ?? 0;
-          const rows = (found[model] ?? []).slice(0, SHOWN).map((row) => ({
+          const rows = inWords(services, model, (found[model] ?? []).slice(0, SHOWN)).map((row) => ({
             key: keyOf(model, row),
             words: wordsOf(model, row, references),
             at: momentOf(row)?.toISOString() ?? null,

@@ -55,7 +55,7 @@ type Presented = Record<string, (row: Row) => string>;
 const PRESENTED: Record<string, Presented> = {
   contactInquiry: { topic: (row) => topicOf({ topic: said(row.topic), source: said(row.source) }) },
   quoteLine: { quantity: () => '' },
-  inquiryMessage: { received: ({ received }) => filesIn(received) },
+  inquiryMessage: { kind: () => '', received: ({ received }) => filesIn(received) },
   messageFile: { size: ({ size }) => `${formatNumber(Math.ceil(Number(size) / 1_000))} kB` },
   quotation: {
     draft: ({ draft }) => (said(draft) ? draftWords(said(draft)) : ''),

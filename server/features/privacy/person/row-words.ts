@@ -3,8 +3,11 @@ import { typeByPath } from '../../../../shared/content/registry';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { WISHES } from '../../../../shared/privacy/wishes';
 import { quantityText } from '../../../../shared/quotation/paper-words';
+import type { Services } from '../../../platform/context';
 
 export type Row = Record<string, unknown>;
+/** One of an earlier release, which was sealed, has no kind. */
+type StoredStep = Parameters<Services['stepKinds']['words']>[0];
 /** What people call inquiries and quotations, by their numbers. */
 export type References = { inquiry: (id: unknown) => string; quotation: (id: unknown) => string };
 type Words = (row: Row, references: References) => (string | null | undefined | false)[];
@@ -114,6 +117,12 @@ const WORDS: Record<string, Words> = {
 
 export const wordsOf = (model: string, row: Row, references: References): string =>
   (WORDS[model]?.(row, references) ?? [`Record ${row.id}`]).filter(Boolean).join(', ');
+
+/** Rows as people read them: what a step of a conversation stores as data becomes its text. */
+export const inWords = ({ stepKinds }: Pick<Services, 'stepKinds'>, model: string, rows: readonly Row[]): Row[] =>
+  model === 'inquiryMessage'
+    ? rows.map(({ data, ...row }) => ({ ...row, text: stepKinds.words({ ...row, data } as StoredStep) }))
+    : [...rows];
 
 /** Its name among the rows of all models. */
 export const keyOf = (model: string, row: Row): string => `${model} ${row.id}`;

@@ -8,7 +8,7 @@ import { administratorProcedure, router } from '../../../platform/trpc';
 import { kindOf } from '../person/kinds';
 import { fieldsOf } from '../person/readable';
 import { readReferences } from '../person/references';
-import { keyOf, momentOf, type Row, wordsOf } from '../person/row-words';
+import { inWords, keyOf, momentOf, type Row, wordsOf } from '../person/row-words';
 
 const PAGE = 50;
 /** So many rows of an entry are read at a time, or a few more. */
@@ -50,7 +50,7 @@ export const sealedErasures = router({
           continue;
         }
         references.note(part.model, part.rows as Row[]);
-        for (const row of part.rows as Row[])
+        for (const row of inWords(ctx, part.model, part.rows as Row[]))
           rows.push({
             key: keyOf(part.model, row),
             kind: kindOf(part.model).one,

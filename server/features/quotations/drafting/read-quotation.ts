@@ -12,7 +12,7 @@ import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { ASKED } from '../steps';
+import { ASKED, wordsOf } from '../steps';
 
 /** Without what is long. */
 export type Listed = Omit<Quotation, 'draft'>;
@@ -128,9 +128,9 @@ async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Prom
     where: { quotationId, kind: { in: ASKED } },
     orderBy: { id: 'desc' },
     take: MAX_ASKED,
-    select: { id: true, createdAt: true, authorName: true, text: true },
+    select: { id: true, createdAt: true, authorName: true, kind: true, channel: true, data: true, text: true },
   });
-  return steps.map(({ id, createdAt, authorName: by, text }) => ({ id, at: createdAt.toISOString(), by, text }));
+  return steps.map((step) => ({ id: step.id, at: step.createdAt.toISOString(), by: step.authorName, text: wordsOf(step) }));
 }
 
 /** What became of the revisions of a quotation whose buyer was erased: those that say nothing, and what took the place of the accepted one. */
