@@ -45,20 +45,29 @@ const compressed: Plugin = {
   },
 };
 
-/** React Router comes as one module: once its top level is known to do nothing, the parts that we do not use can go. */
+/** What has no effect when React Router is loaded, and is not recognised as such. */
+const DISPLAY_NAME = /^\w+\.displayName = .*;$/gm;
+const COMPONENT = / = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g;
+/** By environment: the matches of `COMPONENT`. */
+const shaken = new Map<string, number>();
+
+/** React Router comes as one module: once its top level is known to do nothing, the bundler drops its unused parts. */
 const shakenRouter: Plugin = {
   name: 'shaken-router',
   apply: 'build',
   applyToEnvironment: ({ name }) => name !== 'ssr',
   transform: {
     filter: { id: /\/node_modules\/react-router\/dist\// },
-    handler: (code) => ({
-      code: code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/ = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ '),
+    handler(code) {
+      const { name } = this.environment;
+      shaken.set(name, (shaken.get(name) ?? 0) + (code.match(COMPONENT) ?? []).length);
       // Every line stays where it is.
-      map: null,
-    }),
+      return { code: code.replace(DISPLAY_NAME, '').replace(COMPONENT, ' = /* @__PURE__ */ '), map: null };
+    },
+  },
+  buildEnd(error) {
+    if (error || shaken.get(this.environment.name)) return;
+    this.error('React Router is written in another way than vite.config.ts expects: unused parts of it would be sent to visitors');
   },
 };
 
