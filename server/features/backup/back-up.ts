@@ -21,7 +21,8 @@ import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { backupPath, isCurrent } from '../../platform/database/migration-record';
 import { copySqliteFile, flush } from '../../platform/database/sqlite-file';
-import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
+import { type Contents, copyRows, hashContents } from './copy-rows';
+import { readSequences, readTables, writeSequences } from './tables';
 
 /** Transaction limits for copying a whole database. */
 export const LONG = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
@@ -33,9 +34,14 @@ export class BackupError extends Error {
 
 /**
  * Writes a backup of the database at `url` to `file`, readable by its owner only. An earlier backup of that name is replaced atomically, after
- * the new one was verified. A process creates one backup at a time; several processes may use the same folder or file.
+ * the new one was verified, and `prove` did not throw for it. A process creates one backup at a time; several processes may use the same folder or
+ * file.
  */
-export async function createBackup(url: string, file: string): Promise<Contents> {
+export async function createBackup(
+  url: string,
+  file: string,
+  prove: (copy: string, contents: Contents) => Promise<void> = async () => undefined,
+): Promise<Contents> {
   const target = resolve(file);
   const folder = dirname(target);
   assertReplaceable(target, file, url);
@@ -44,8 +50,10 @@ export async function createBackup(url: string, file: string): Promise<Contents>
   const temporary = mkdtempSync(join(folder, `${TEMPORARY}${process.pid}-`));
   const copy = join(temporary, 'copy');
   try {
-    await (providerOf(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
+    const source = await (providerOf(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
     const contents = await verifyBackup(copy);
+    if (source) assertEqual(contents, source, 'The backup differs from the database');
+    await prove(copy, contents);
     setApplicationId(copy, BACKUP_ID);
     chmodSync(copy, 0o600);
     flush(copy);
@@ -127,28 +135,41 @@ function setApplicationId(file: string, id: Buffer): void {
 /** Removes the backup mark, so that no later backup may replace the file. */
 export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
-async function copySqlite(url: string, file: string): Promise<void> {
+/** Throws in words where they differ. */
+export function assertEqual(contents: Contents, expected: Contents, what: string): void {
+  const differing = Object.entries(expected).flatMap(([model, { count, hash }]) => {
+    const other = contents[model];
+    if (other?.count === count && other.hash === hash) return [];
+    return [other?.count === count ? `${model} (other contents)` : `${model} (${other?.count ?? 0} rows instead of ${count})`];
+  });
+  if (differing.length > 0) throw new BackupError(`${what}: ${differing.join(', ')}.`);
+}
+
+async function copySqlite(url: string, file: string): Promise<undefined> {
   if (!existsSync(url.slice('file:'.length))) throw new BackupError(`There is no database at ${url}.`);
   await copySqliteFile(url, file);
 }
 
-async function copyPostgres(url: string, file: string): Promise<void> {
+/** Returns what was read. */
+async function copyPostgres(url: string, file: string): Promise<Contents> {
   // Rows are read through this program's models.
   if (!(await isCurrent(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
   await migrate(`file:${file}`);
   const [from, into] = await Promise.all([openClient(url, 'read'), openClient(`file:${file}`, 'write')]);
   try {
-    await from.$transaction(
-      async (source) => {
-        await into.$transaction(async (tx) => {
-          await copyRows(source, tx);
+    const tables = await readTables(into);
+    const contents = await from.$transaction(
+      (source) =>
+        into.$transaction(async (tx) => {
+          const read = await copyRows(source, tx, tables);
           await writeSequences(tx, 'sqlite', await readSequences(source, 'postgresql'));
-        }, LONG);
-      },
+          return read;
+        }, LONG),
       { ...LONG, isolationLevel: 'RepeatableRead' as never },
     );
     // Merges the journal into the file.
     await into.$queryRaw`PRAGMA journal_mode = DELETE`;
+    return contents;
   } finally {
     await Promise.all([from.$disconnect(), into.$disconnect()]);
   }
@@ -161,10 +182,19 @@ export async function verifyBackup(file: string): Promise<Contents> {
     copyFileSync(file, copy);
     await assertBackup(copy, file);
     await migrate(`file:${copy}`);
-    const client = await openClient(`file:${copy}`, 'read');
-    return await hashContents(client).finally(() => client.$disconnect());
+    return await contentsOf(copy);
   } finally {
     removeDatabase(copy);
+  }
+}
+
+/** The contents of a migrated SQLite file. */
+export async function contentsOf(file: string): Promise<Contents> {
+  const client = await openClient(`file:${file}`, 'read');
+  try {
+    return await hashContents(client, await readTables(client));
+  } finally {
+    await client.$disconnect();
   }
 }
 

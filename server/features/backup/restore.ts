@@ -2,14 +2,14 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { providerOf } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
 import { skipRestored } from '../../platform/events';
-import { BackupError, clearBackupId, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
-import { type Contents, copyRows, hashContents, readSequences, writeSequences } from './copy-rows';
+import { assertEqual, BackupError, clearBackupId, contentsOf, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
+import { type Contents, copyRows, hashContents } from './copy-rows';
+import { readSequences, readTables, writeSequences } from './tables';
 
 /** `erased`: what is to be said of erasures since the backup. */
 export type Restored = { contents: Contents; replaced: string | null; erased: string[] };
@@ -82,11 +82,6 @@ function linkOrCopy(file: string, name: string): void {
   chmodSync(name, 0o600);
 }
 
-async function contentsOf(file: string): Promise<Contents> {
-  const client = await openClient(`file:${file}`, 'read');
-  return hashContents(client).finally(() => client.$disconnect());
-}
-
 /** So that who followed the database that is replaced notices. */
 async function skipPositions(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
@@ -118,19 +113,19 @@ async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): 
     await verifyBackup(copy);
     await migrate(`file:${copy}`);
     const erased = await eraseAgain(`file:${copy}`);
-    const expected = await contentsOf(copy);
     await migrate(url);
     const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(url, 'write')]);
     try {
+      const tables = await readTables(from);
       const contents = await into.$transaction(async (tx) => {
-        const before = Object.entries(await hashContents(tx)).find(([, { count }]) => count > 0);
+        const before = Object.entries(await hashContents(tx, tables)).find(([, { count }]) => count > 0);
         if (before) throw new BackupError(`The database holds rows already (${before[0]}: ${before[1].count}): give it an empty one.`);
-        await copyRows(from, tx);
+        const read = await copyRows(from, tx, tables);
         await writeSequences(tx, 'postgresql', await readSequences(from, 'sqlite'));
-        const contents = await hashContents(tx);
-        if (!isDeepStrictEqual(contents, expected)) throw new BackupError('The copy is not equal to the backup: nothing was restored.');
+        const written = await hashContents(tx, tables);
+        assertEqual(written, read, 'Nothing was restored, because the copy differs from the backup');
         await skipRestored(tx);
-        return contents;
+        return written;
       }, LONG);
       return { contents, replaced: null, erased };
     } finally {
