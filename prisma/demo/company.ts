@@ -168,6 +168,11 @@ export const companyProfile = [
     inquiryPrefix: 'SQ',
     quotationPrefix: 'QT',
     answerMinutes: 600,
+    socialLinks: [
+      { name: 'LinkedIn', url: 'https://linkedin.example.com/sahyadri-trading' },
+      { name: 'Instagram', url: 'https://instagram.example.com/sahyadri.trading' },
+      { name: 'YouTube', url: 'https://youtube.example.com/@sahyadri-trading' },
+    ],
     openingHours: [weekday, weekday, weekday, weekday, weekday, { opens: '09:00', closes: '14:00' }, null],
     holidays: [
       { date: '2026-01-26', name: 'Republic Day' },
@@ -201,7 +206,4 @@ export const contactDetails = [
   { type: 'hours', label: 'Mon-Fri', value: '8:00 AM-6:00 PM', orderPriority: 70, isActive: true },
   { type: 'hours', label: 'Sat', value: '9:00 AM-2:00 PM', orderPriority: 80, isActive: true },
   { type: 'hours', label: 'Sun', value: 'Closed', orderPriority: 90, isActive: true },
-  { type: 'social', label: 'LinkedIn', value: 'https://linkedin.example.com/sahyadri-trading', orderPriority: 100, isActive: true },
-  { type: 'social', label: 'Instagram', value: 'https://instagram.example.com/sahyadri.trading', orderPriority: 110, isActive: true },
-  { type: 'social', label: 'YouTube', value: 'https://youtube.example.com/@sahyadri-trading', orderPriority: 120, isActive: true },
 ];

@@ -1,4 +1,4 @@
-/** What the office's papers and clock need to know of the company: one row. Visitors see its legal name and GSTIN alone, in PDF files. */
+/** What the office's papers and clock need to know of the company: one row. Visitors see its legal name and GSTIN, in PDF files, and its social links. */
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
 import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
@@ -6,6 +6,7 @@ import { phoneKey } from '../inquiries/sender';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
 import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
+import { socialLinks } from './social-links';
 
 /** People group what they copy; the notation has no spaces, and capitals only. */
 const capitals = (value: string) => value.replace(/\s/g, '').toUpperCase();
@@ -93,6 +94,7 @@ export const companyProfile = contentType({
     cataloguePrices: boolean({ label: 'Prices in the catalogue PDF', hint: 'And in the data sheets of products' }),
     openingHours,
     holidays,
+    socialLinks,
     answerMinutes: integerBetween(1, 6_000, { label: 'Open minutes until an answer is due' }),
     privacyContact: optionalText(200, { label: 'Contact person for personal data' }),
     privacyEmail: optionalNotation(254, { tidy: spaced, objection: emailObjection }, { label: 'E-mail of the contact person' }),
@@ -128,6 +130,7 @@ export const companyProfile = contentType({
     cataloguePrices: true,
     openingHours: standardHours as never,
     holidays: [],
+    socialLinks: [],
     answerMinutes: 600,
     privacyContact: null,
     privacyEmail: null,

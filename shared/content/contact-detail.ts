@@ -9,20 +9,13 @@ export const contactDetail = contentType({
   one: 'detail',
   nameField: 'value',
   fields: {
-    type: choice(['email', 'phone', 'address', 'hours', 'social']),
+    type: choice(['email', 'phone', 'address', 'hours']),
     label: optionalText(100),
     value: text(500),
     orderPriority: priorityOrZero(),
     isActive: isActive(),
   },
   defaults: { type: 'email', label: null, orderPriority: 0, isActive: true },
-  check: ({ type, label, value }) =>
-    type === 'social'
-      ? {
-          ...(!label && { label: 'Is required: the name of the network, such as LinkedIn' }),
-          ...(!(value.startsWith('https://') && URL.canParse(value)) && { value: 'Must be the web link of your page, with https://' }),
-        }
-      : {},
   public: {
     path: '/api/public/contact-details',
     envelope: 'details',

@@ -15,6 +15,7 @@ import classes from './company-profile.module.css';
 import { HolidaysField } from './holidays-field';
 import { OpeningHoursField } from './opening-hours-field';
 import { RetentionField } from './retention-field';
+import { SocialLinksField } from './social-links-field';
 
 const STATES = STATE_CODES.map((value) => ({ value, label: stateLabel(value) }));
 
@@ -69,6 +70,12 @@ const definition = defineSection({
     },
     { name: 'holidays', widget: HolidaysField, description: 'Days on which the office is closed' },
     { name: 'answerMinutes', description: '600 are ten open hours. The promise of 24 hours is counted apart' },
+    {
+      name: 'socialLinks',
+      widget: SocialLinksField,
+      section: 'Footer of the site',
+      description: 'The company’s pages in social networks, at the end of every page',
+    },
     {
       name: 'privacyContact',
       section: 'Personal data',
@@ -147,7 +154,7 @@ export function CompanyProfile() {
 function InWords({ row }: { row: Row }) {
   const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
   const { signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
-  const { cataloguePrices, openingHours, holidays, answerMinutes } = row;
+  const { cataloguePrices, openingHours, holidays, answerMinutes, socialLinks } = row;
   const { privacyContact, privacyEmail, privacyPhone, requestDays, retentionMonths } = row;
   const today = new Date().toISOString().slice(0, 10);
   const next = holidays.find(({ date }) => date >= today);
@@ -175,6 +182,7 @@ function InWords({ row }: { row: Row }) {
     ['Opening hours', hoursLabels(openingHours).join(', ')],
     ['Next holiday', next ? holidayLabel(next) : 'None'],
     ['An answer is due', `after ${answerMinutes} open minutes`],
+    ['Social links', socialLinks.map(({ name }) => name).join(', ') || 'None'],
     ['Personal data', [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ') || 'The public contact details'],
     ['Privacy requests', `answered within ${requestDays} ${requestDays === 1 ? 'day' : 'days'}`],
     [

@@ -16,11 +16,7 @@ export const contactDetails = defineSection({
   ],
   fields: [
     { name: 'type', width: 'half' },
-    {
-      name: 'label',
-      width: 'half',
-      description: 'For example Warehouse; of a social page the network: LinkedIn, Facebook, Instagram or YouTube',
-    },
+    { name: 'label', width: 'half', description: 'For example Warehouse' },
     { name: 'value' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },

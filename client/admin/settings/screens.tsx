@@ -34,7 +34,8 @@ export const settingsScreens: ScreenList = [
   {
     slug: 'company',
     label: 'Company',
-    keywords: 'profile gstin bank address terms signature prefixes opening hours holidays demo inquiries',
+    keywords:
+      'profile gstin bank address terms signature prefixes opening hours holidays social links linkedin facebook instagram youtube footer demo inquiries',
     role: 'administrator',
     element: (
       <>

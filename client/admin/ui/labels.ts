@@ -7,6 +7,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { inSentence } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { recordedTypes } from '../../../shared/content/registry';
+import type { SocialLink } from '../../../shared/content/social-links';
 import { formatAmount, formatNumber, formatPrice } from '../../../shared/format';
 import type { SellerKind } from '../../../shared/gst';
 import { ROLES, type Role } from '../../../shared/people/people';
@@ -101,6 +102,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     sellerKind: (kind: SellerKind) => SELLER_KIND_LABELS[kind] ?? kind,
     openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
     holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
+    socialLinks: (links: SocialLink[]) => links.map(({ name, url }) => `${name}: ${url}`).join('\n'),
   },
   people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly, secondFactorAt: exactly },
 };

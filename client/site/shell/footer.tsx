@@ -17,8 +17,6 @@ const sections = [
   { to: '/#about', text: 'About' },
   { to: '/#contact', text: 'Contact' },
 ];
-/** Those with an icon. */
-const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube'];
 const policies = [
   { to: '/privacy', text: 'Privacy policy' },
   { to: '/terms', text: 'Terms of service' },
@@ -32,7 +30,7 @@ export function Footer() {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const lines = [mainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
   const address = details.find(({ type }) => type === 'address');
-  const social = details.filter(({ type }) => type === 'social');
+  const { data: social = [] } = useQuery(publicQuery('socialLinks'));
   return (
     <footer data-below className={classes.footer}>
       <div className="container">
@@ -70,10 +68,10 @@ export function Footer() {
           </p>
           {social.length > 0 && (
             <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">
-              {social.map(({ id, label, value }) => (
-                <li key={id}>
-                  <a href={value} target="_blank" rel="noreferrer" aria-label={label ?? value}>
-                    {label && networks.includes(label) ? <ContentIcon name={label} /> : label}
+              {social.map(({ name, url, network }) => (
+                <li key={url}>
+                  <a href={url} target="_blank" rel="noreferrer" aria-label={name}>
+                    {network ? <ContentIcon name={network} /> : name}
                   </a>
                 </li>
               ))}

@@ -5,6 +5,7 @@ export function loadShell({ public: site }: Helpers): Promise<unknown> {
   return Promise.all([
     site.contactDetails.prefetch(),
     site.productCategories.prefetch(),
+    site.socialLinks.prefetch(),
     site.privacyNotice.prefetch({ key: 'newsletter' }),
   ]);
 }

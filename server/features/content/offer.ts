@@ -7,6 +7,7 @@ import { ContentVersion, otherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
 import { listCache } from './list/list-cache';
 import { productTexts } from './list/search';
+import { socialLinks } from './social-links';
 
 // Bank account and terms are no content that an API token could ask for.
 const byAdministrators = { reading: administratorProcedure, writing: administratorProcedure };
@@ -18,7 +19,7 @@ export const content = {
   },
   textIndexes: [productTexts],
   atStart: ({ version }) => version.start(),
-  public: publicContent,
+  public: { ...publicContent, socialLinks },
   admin: { ...adminContent, companyProfile: adminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,
   jobs: [otherSavesJob],

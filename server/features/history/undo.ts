@@ -1,6 +1,8 @@
 /** Restores rows from revisions, and undoes whole change sets. */
 import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
+import { choicesOf, labelOf } from '../../../shared/content/fields';
 import { personType, typeByPath } from '../../../shared/content/registry';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
@@ -27,11 +29,27 @@ function writeBack(
   const at = ctx.now();
   async function* checked(tx: Tx) {
     for await (const changes of plan(tx)) {
+      refuseEndedChoices(changes);
       const check = ctx.beforeReturn.find(({ type }) => type === changes[0]?.type.path)?.check;
       yield check ? await check(tx, ctx, changes, at) : changes;
     }
   }
   return writeContent({ ...ctx, now: () => at }, actor, checked, { undoOf });
+}
+
+/** Throws 409 for a value that could once be chosen, such as a type of contact detail that there is no more. */
+function refuseEndedChoices(changes: Change[]): void {
+  for (const change of changes)
+    for (const [name, value] of change.action === 'delete' ? [] : Object.entries(change.data)) {
+      const field = change.type.fields[name] as z.ZodType | undefined;
+      const words = field ? choicesOf(field) : [];
+      if (words.length === 0 || value === null || words.includes(value as string)) continue;
+      const what = inSentence(change.type.title);
+      const ended = `“${value}” cannot be chosen any more`;
+      throw new AppError('conflict', `${labelOf(name, field)}: ${ended}, so this ${what} cannot be brought back as it was`, {
+        errors: { [name]: ended },
+      });
+    }
 }
 
 /** Restores a row to its state after a revision, or before the one that deleted it. Throws 404 or 409. */

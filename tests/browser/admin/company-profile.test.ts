@@ -39,6 +39,18 @@ it('the company profile refuses what does not fit in words, keeps a draft, saves
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Date of holiday 2');
   await profile.getByRole('button', { name: 'Remove holiday 2' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add holiday');
+  // A pasted address gets its https and the name of its network.
+  await profile.getByRole('button', { name: 'Add link' }).click();
+  await page.keyboard.type('www.linkedin.com/company/rao');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => profile.getByLabel('Name of link 1').inputValue()).toBe('LinkedIn');
+  await profile.getByRole('button', { name: 'Add link' }).click();
+  await page.keyboard.type('http://koo.example.com');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await profile.getByText('Must be the web link of your page, with https://').waitFor();
+  await profile.getByLabel('Address of link 2').fill('https://koo.example.com');
+  await profile.getByLabel('Name of link 2').fill('Koo');
+  await profile.getByRole('button', { name: 'Move Koo up' }).click();
   await profile.getByRole('button', { name: 'Save' }).click();
   await profile.getByText('Monday must close after it opens').waitFor();
   await profile.getByLabel('Monday opens').fill('08:00');
@@ -65,6 +77,10 @@ it('the company profile refuses what does not fit in words, keeps a draft, saves
     .poll(() => profile.textContent())
     .toContain('Monday 08:00 to 18:00, Tuesday to Friday 09:00 to 18:00, Saturday to Sunday closed');
   expect(await stored()).toMatchObject({ legalName: 'Rao Traders', gstin: '29AAACS0000A1ZC', state: '29' });
+  expect((await stored())?.socialLinks).toEqual([
+    { name: 'Koo', url: 'https://koo.example.com' },
+    { name: 'LinkedIn', url: 'https://www.linkedin.com/company/rao' },
+  ]);
 
   await profile.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History of the company profile' });

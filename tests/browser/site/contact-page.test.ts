@@ -24,8 +24,7 @@ describe('the contact page', () => {
     const section = page.getByRole('region', { name: 'Reach us' });
     expect(await section.getByRole('term').allTextContents()).toEqual(['E-mail', 'Phone', 'Address', 'Hours']);
     const shown = await section.getByRole('definition').allInnerTexts();
-    // Social pages are in the footer.
-    const details = (await site.read('public/contact-details')).filter(({ type }) => type !== 'social');
+    const details = await site.read('public/contact-details');
     for (const { label, value } of details)
       expect(shown.some((text) => text.includes(String(value)) && text.includes(String(label)))).toBe(true);
     expect(shown).toHaveLength(details.length);

@@ -95,23 +95,18 @@ it('the social pages of the office are links, with an icon where there is one; w
   const { page, expectNoTrouble } = await browser.open({ width: PHONE, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));
   const list = page.getByRole('list', { name: 'Social media' });
-  const ofDemo = (await site.read('public/contact-details')).filter(({ type }) => type === 'social');
+  const [profile] = (await site.read('admin/company-profile')).filter((one) => typeof one === 'object');
+  const ofDemo = profile?.socialLinks as { name: string }[];
   await expect
     .poll(() => list.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel)))
-    .toEqual(ofDemo.map(({ label }) => label));
+    .toEqual(ofDemo.map(({ name }) => name));
   expect(ofDemo).toHaveLength(3);
-  for (const { id } of ofDemo) await site.remove('contact-details', id as number);
+  const save = (socialLinks: object[]) => site.change('company-profile', 'company', { socialLinks });
+  await save([]);
   await page.reload();
   await expect.poll(() => list.count()).toBe(0);
-  const add = (label: string | null, value: string) => site.add('contact-details', { type: 'social', label, value });
-  await expect(add('LinkedIn', 'javascript:alert(1)')).rejects.toThrow('web link');
-  await expect(add(null, 'https://example.com/page')).rejects.toThrow('network');
   const networks = ['LinkedIn', 'Facebook', 'Instagram', 'YouTube', 'Koo'];
-  const added = await Promise.all(
-    networks.map((name, at) =>
-      site.add('contact-details', { type: 'social', label: name, value: `https://example.com/${name}`, orderPriority: at }),
-    ),
-  );
+  await save(networks.map((name) => ({ name, url: `https://example.com/${name}` })));
   await page.reload();
   const links = list.getByRole('link');
   await expect
@@ -121,7 +116,7 @@ it('the social pages of the office are links, with an icon where there is one; w
   const sizes = await links.locator('use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width));
   for (const size of sizes) expect(size).toBeGreaterThan(10);
   expect(sizes).toHaveLength(4);
-  for (const { id } of added) await site.remove('contact-details', id);
+  await save(ofDemo);
   expectNoTrouble();
 });
 

@@ -11,6 +11,8 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 const stats = typeByPath('company-stats');
+const profile = typeByPath('company-profile');
+const COMPANY = { key: 'company' } as unknown as Row;
 const query = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
 describe.each(oneProvider)('cached answers on %s', (provider) => {
@@ -43,6 +45,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     query('catalogue', { category: 'all', q: '', page: 2 }),
     query('catalogue', { category: 'all', q: '', page: 1, stock: 'in', sort: 'name' }),
     query('suggestions', { q: 'item' }),
+    '/trpc/public.socialLinks',
     ...[0, 1, 2, 20, 33].map((at) => query('product', { id: rows[at]?.id })),
   ];
   const cached = async (url: string) => {
@@ -86,6 +89,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
       ['a badge far down', () => app.change(products, at(20), { badge: 'Fresh' }), null],
       ['more pictures', () => app.change(products, at(1), { pictures: [picture.url] }), null],
       ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as Row, { value: 77 }), all - 1],
+      ['a social link', () => app.change(profile, COMPANY, { socialLinks: [{ name: 'Koo', url: 'https://koo.example.com' }] }), all - 2],
       ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 4],
       ['another category', () => app.change(products, at(20), { categoryId: paper.id }), null],
       ['undone', undo, null],

@@ -37,6 +37,37 @@ describe.each(providers)('changes on %s', (provider) => {
     return writeContent(site.services, { user: null, channel: 'file' }, rows);
   };
 
+  once('of a kind that there is no more are shown, and not brought back', async () => {
+    const details = typeByPath('contact-details');
+    const row = await site.add(details, { type: 'phone' });
+    await site.change(details, row, { label: 'Other' });
+    await site.remove(details, row);
+    // As an older release stored it.
+    await site.db.transact(async (tx) => {
+      for (const { id, before, after } of await tx.revision.findMany({ where: { type: details.path, rowId: row.id } })) {
+        const social = (side: unknown) => (side ? { ...side, type: 'social' } : undefined);
+        await tx.revision.update({ where: { id }, data: { before: social(before), after: social(after) } });
+      }
+    });
+    const [deletion, edit] = (await changes()).rows;
+    const [{ changeSet }] = await trash();
+    const message = 'Type: “social” cannot be chosen any more, so this contact detail cannot be brought back as it was';
+    const { rows } = await site.ask('query', 'admin.history.ofRow', { type: details.path, rowId: row.id });
+    expect([deletion?.changeSet, rows.length]).toEqual([changeSet, 3]);
+    for (const [name, input] of [
+      ['restoreDeleted', { changeSet }],
+      ['undo', { changeSet }],
+      ['restore', { revision: rows[0].id }],
+      ['restore', { revision: rows[1].id }],
+    ] as const)
+      expect([name, await site.trpc('mutation', `admin.history.${name}`, input)]).toMatchObject([
+        name,
+        { status: 409, body: { error: { json: { message } } } },
+      ]);
+    expect((await site.trpc('mutation', 'admin.history.undo', { changeSet: edit?.changeSet })).status).toBe(409);
+    expect(await site.rows(details)).toEqual([]);
+  });
+
   it('are found by name, type, person and the day in India', async () => {
     const { id } = (await site.ask('query', 'admin.history.people'))[0];
     await importRows(['Assam Tea']);

@@ -19,6 +19,7 @@ const HOUR = 60 * 60_000;
 const publicProcedures = [
   ...Object.keys(publicInputs),
   'public.privacyRequestTerms',
+  'public.socialLinks',
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),
   // Types that visitors see with a picture have it a second time, with what is known of the picture.

@@ -77,6 +77,27 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await runSql(url, 'SELECT "value" FROM "CompanyInfo" ORDER BY 1')).toEqual([['a;b'], ['one; two']]);
   });
 
+  it('move the social pages that visitors saw from the contact details to the company profile', async () => {
+    const [name] = committed.filter((one) => one.endsWith('_social_links'));
+    await empty(url, provider);
+    for (const later of committed.filter((one) => one >= String(name))) rmSync(join(root, provider, later), { recursive: true });
+    await migrate(url, root);
+    await runSql(url, `INSERT INTO "CompanyProfile" ("key", "openingHours", "holidays") VALUES ('company', '[]', '[]')`);
+    await runSql(
+      url,
+      `INSERT INTO "ContactDetail" ("type", "label", "value", "orderPriority", "isActive") VALUES
+        ('social', 'YouTube', 'https://youtube.com/@a?b="c"', 20, true), ('social', 'LinkedIn', 'https://linkedin.com/a', 10, true),
+        ('social', 'Facebook', 'https://facebook.com/a', 5, false), ('email', 'Sales', 'sales@example.com', 15, true)`,
+    );
+    expect(await migrate(url)).toContain(name);
+    const [[stored]] = (await runSql(url, 'SELECT "socialLinks" FROM "CompanyProfile"')) as [[string | object]];
+    expect(typeof stored === 'string' ? JSON.parse(stored) : stored).toEqual([
+      { name: 'LinkedIn', url: 'https://linkedin.com/a' },
+      { name: 'YouTube', url: 'https://youtube.com/@a?b="c"' },
+    ]);
+    expect(await runSql(url, 'SELECT "type", "value" FROM "ContactDetail"')).toEqual([['email', 'sales@example.com']]);
+  });
+
   it('stop at a failed one, also at later starts until it is repaired', async () => {
     addMigration('29990101000000_broken', 'CREATE TABEL nothing (a INTEGER);\n');
     await expect(migrate(url, root)).rejects.toThrow(/^Migration 29990101000000_broken failed: .*TABEL.*$/);

@@ -2,11 +2,16 @@
 import { expect, it } from 'vitest';
 import { companyProfile as demo } from '../../../prisma/demo/company';
 import { companyProfile } from '../../../shared/content/company-profile';
+import { contactDetail } from '../../../shared/content/contact-detail';
+import { choicesOf } from '../../../shared/content/fields';
+import { networkOf, withScheme } from '../../../shared/content/social-links';
 
 const errorsOf = (changes: object) =>
   Object.fromEntries(
     (companyProfile.create.safeParse({ ...demo[0], ...changes }).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   );
+const link = { name: 'LinkedIn', url: 'https://www.linkedin.com/company/rao' };
+const NO_LINK = 'Must be the web link of your page, with https://';
 const day = { opens: '08:00', closes: '18:00' };
 const week = [day, day, day, day, day, day, null];
 const closedWeek = [null, null, null, null, null, null, null];
@@ -81,4 +86,39 @@ it.each([
   ],
   ['a holiday twice', { holidays: [demo[0]?.holidays[0], demo[0]?.holidays[0]] }, { holidays: 'Has 2026-01-26 twice' }],
   ['two weeks of holidays', { holidays: fortnight }, { holidays: 'The office would be closed for 14 days in a row from 2026-12-10' }],
+  [
+    'a social link without https',
+    { socialLinks: [link, { name: 'Koo', url: 'http://koo.example.com' }] },
+    { 'socialLinks.1.url': NO_LINK },
+  ],
+  ['a script as a social link', { socialLinks: [{ name: 'LinkedIn', url: 'javascript:alert(1)' }] }, { 'socialLinks.0.url': NO_LINK }],
+  ['a social link with a password', { socialLinks: [{ ...link, url: 'https://a:b@example.com' }] }, { 'socialLinks.0.url': NO_LINK }],
+  [
+    'a social link of 501 characters',
+    { socialLinks: [{ ...link, url: `${link.url}/${'a'.repeat(500 - link.url.length)}` }] },
+    { 'socialLinks.0.url': 'Must be at most 500 characters' },
+  ],
+  ['a social link without a name', { socialLinks: [{ ...link, name: ' ' }] }, { 'socialLinks.0.name': 'Is required' }],
+  ['a social link twice', { socialLinks: [link, { ...link, name: 'Us' }] }, { socialLinks: `Has ${link.url} twice` }],
+  ['21 social links', { socialLinks: Array.from({ length: 21 }, () => link) }, { socialLinks: 'Must be at most 20 links' }],
 ])('refuses %s', (_, changes, errors) => expect(errorsOf(changes)).toEqual(errors));
+
+it('the types of a contact detail are those of the specification', () =>
+  expect(choicesOf(contactDetail.fields.type)).toEqual(['email', 'phone', 'address', 'hours']));
+
+it.each([
+  ['Our page', 'https://in.linkedin.com/company/rao', 'LinkedIn'],
+  ['Our films', 'https://youtu.be/x', 'YouTube'],
+  ['facebook', 'https://example.com/rao', 'Facebook'],
+  ['Facebook', 'https://www.instagram.com/rao', 'Instagram'],
+  ['Koo', 'https://notlinkedin.com/rao', null],
+  ['Koo', 'no address', null],
+])('finds the network of the link %j, %s', (name, url, network) => expect(networkOf({ name, url })).toBe(network));
+
+it.each([
+  ['www.linkedin.com/company/rao', 'https://www.linkedin.com/company/rao'],
+  [' youtube.com ', 'https://youtube.com'],
+  ['https://youtube.com', 'https://youtube.com'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['our page', 'our page'],
+])('completes the typed address %j', (typed, address) => expect(withScheme(typed)).toBe(address));

@@ -1,0 +1,48 @@
+/** The company's pages in social networks, which the footer links: part of the company profile (REQ 5.15). */
+import { z } from 'zod';
+import { text } from './fields';
+
+export type SocialLink = { name: string; url: string };
+
+/** The networks with an icon of their own in `client/ui/icons.svg`, with their domains. */
+const NETWORKS: Record<string, readonly string[]> = {
+  LinkedIn: ['linkedin.com', 'lnkd.in'],
+  Facebook: ['facebook.com', 'fb.com', 'fb.me'],
+  Instagram: ['instagram.com', 'instagr.am'],
+  YouTube: ['youtube.com', 'youtu.be'],
+};
+
+const addressOf = (url: string) => (URL.canParse(url) ? new URL(url) : null);
+
+/** The network with an icon that a link leads to, by its domain, or else by its name; null for any other. */
+export function networkOf({ name, url }: SocialLink): string | null {
+  const host = addressOf(url)?.hostname ?? '';
+  const networks = Object.entries(NETWORKS);
+  const byDomain = networks.find(([, domains]) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
+  const byName = networks.find(([network]) => network.toLowerCase() === name.trim().toLowerCase());
+  return (byDomain ?? byName)?.[0] ?? null;
+}
+
+/** Whether it is the https address of a page, without a password in it. */
+export function isWebLink(url: string): boolean {
+  const address = addressOf(url);
+  return address?.protocol === 'https:' && address.hostname.includes('.') && address.username === '' && address.password === '';
+}
+
+/** An address as people copy or type it, with https: 'linkedin.com/company/x' → 'https://linkedin.com/company/x'. */
+export const withScheme = (url: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(url.trim()) ? `https://${url.trim()}` : url.trim());
+
+export const MAX_SOCIAL_LINKS = 20;
+const MAX_ADDRESS = 500;
+const NO_LINK = 'Must be the web link of your page, with https://';
+
+const socialLink = z.object({ url: text(MAX_ADDRESS).refine(isWebLink, NO_LINK), name: text(100) }, 'Must be a name and a web link');
+
+/** The field of a content type: names and addresses in the order in which they are shown, each address once. */
+export const socialLinks = z
+  .array(socialLink, 'Must be a list of names with their web links')
+  .max(MAX_SOCIAL_LINKS, { error: `Must be at most ${MAX_SOCIAL_LINKS} links`, abort: true })
+  .superRefine((links, context) => {
+    const twice = links.find(({ url }, at) => links.slice(at + 1).some((other) => other.url === url));
+    if (twice) context.addIssue({ code: 'custom', message: `Has ${twice.url} twice`, input: links });
+  });
