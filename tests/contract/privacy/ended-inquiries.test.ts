@@ -1,0 +1,125 @@
+/** Which conversations have ended: each condition of the rule alone decides in one row (REQ 13.7). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endedInquiries, endedOf } from '../../../server/features/privacy/retention/ended-inquiries';
+import { startApp, type TestApp } from '../../support/app';
+
+const now = new Date('2026-11-24T06:00:00Z');
+const before = new Date('2025-11-24T06:00:00Z');
+const HOUR = 60 * 60_000;
+const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
+const OLD = after(before, -HOUR);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp('sqlite', { now: () => now, isStill: true });
+});
+afterAll(() => app.close());
+
+type Beside = { message?: Date; change?: Date; changeOf?: string; mail?: string; quotation?: object };
+
+/** A resolved inquiry that ended before, unless `fields` say otherwise, with what stands beside it. */
+const add = (name: string, fields: object = {}, { message, change, changeOf = 'contact-inquiries', mail, quotation }: Beside = {}) =>
+  app.db.transact(async (tx) => {
+    const times = { createdAt: OLD, dueAt: OLD };
+    const words = { name, email: '', topic: 'bulk', message: 'x', source: 'contact' };
+    const { id } = await tx.contactInquiry.create({ data: { ...words, ...times, status: 'resolved', ...fields } });
+    const said = { inquiryId: id, channel: 'note', direction: 'internal', authorName: 'Asha', text: 'x' };
+    if (message) await tx.inquiryMessage.create({ data: { ...said, createdAt: message } });
+    const changed = { changeSet: `set ${name}`, type: changeOf, rowId: id, action: 'update', userName: 'Asha', channel: 'trpc' };
+    if (change) await tx.revision.create({ data: { ...changed, before: {}, after: {}, createdAt: change } });
+    const sent = { to: 'a@example.com', subject: 's', text: 't', createdAt: OLD, nextTryAt: now };
+    if (mail) await tx.outboxMail.create({ data: { ...sent, state: mail, inquiryId: id } });
+    if (quotation) await tx.quotation.create({ data: { inquiryId: id, buyerName: name, createdAt: OLD, ...quotation } });
+    return id;
+  });
+
+/** The names of what has ended, in the order in which it is erased. */
+async function ended(kind?: 'resolved' | 'spam'): Promise<string[]> {
+  const ids: number[] = [];
+  for await (const some of kind ? endedOf(app.services, kind, before) : endedInquiries(app.services, before))
+    ids.push(...some.flatMap((one) => one.ids));
+  const rows = await app.db.read.contactInquiry.findMany();
+  const found = ids.map((id) => rows.find((row) => row.id === id)?.name ?? '');
+  await app.db.transact(async (tx) => {
+    for (const model of ['inquiryMessage', 'outboxMail', 'quotation', 'contactInquiry'] as const)
+      await (tx[model] as typeof tx.outboxMail).deleteMany();
+    await tx.revision.deleteMany({ where: { type: 'contact-inquiries' } });
+  });
+  return found;
+}
+
+it('is erased the oldest first, when nothing of it is younger than the limit, to the millisecond', async () => {
+  await add('arrived just before', { createdAt: after(before, -1) });
+  await add('oldest', { createdAt: after(before, -9 * HOUR) });
+  await add('same moment as the oldest', { createdAt: after(before, -9 * HOUR) });
+  await add('arrived at the limit', { createdAt: before });
+  await add('message just before', {}, { message: after(before, -1) });
+  await add('message at the limit', {}, { message: before });
+  await add('change just before', {}, { change: after(before, -1) });
+  await add('change at the limit', {}, { change: before });
+  await add('change of another row with its number', {}, { change: now, changeOf: 'products' });
+  const other = ['message just before', 'change just before', 'change of another row with its number'];
+  expect(await ended()).toEqual(['oldest', 'same moment as the oldest', ...other, 'arrived just before']);
+});
+
+it('is not erased where one thing is still to be done', async () => {
+  await add('resolved');
+  await add('new', { status: 'new' });
+  await add('in progress', { status: 'in_progress' });
+  await add('written to again', { repliedAt: OLD });
+  await add('follow-up that is over', { followUpAt: after(now, -1) });
+  await add('follow-up now', { followUpAt: now });
+  await add('follow-up to come', { followUpAt: after(now, HOUR) });
+  await add('mail that waits', {}, { mail: 'waiting' });
+  await add('mail that was sent', {}, { mail: 'sent' });
+  await add('draft of a quotation', {}, { quotation: { state: 'draft' } });
+  await add('draft of a next revision', {}, { quotation: { state: 'declined', draft: '{}' } });
+  await add('quotation that can be accepted', {}, { quotation: { state: 'open', validUntil: after(now, 1) } });
+  await add('quotation that ends now', {}, { quotation: { state: 'open', validUntil: now } });
+  await add('accepted quotation', {}, { quotation: { state: 'accepted', validUntil: after(now, HOUR) } });
+  expect(await ended()).toEqual([
+    'resolved',
+    'follow-up that is over',
+    'mail that was sent',
+    'quotation that ends now',
+    'accepted quotation',
+  ]);
+});
+
+it('is erased with what is joined to it, or not at all', async () => {
+  for (const [name, fields, beside] of [
+    ['ended', {}, {}],
+    ['open', { status: 'new' }, {}],
+    ['arrived at the limit', { createdAt: before }, {}],
+    ['message', {}, { message: now }],
+  ] as [string, object, Beside][]) {
+    const head = await add(`head of ${name}`);
+    await add(name, { joinedToId: head, ...fields }, beside);
+  }
+  expect(await ended()).toEqual(['head of ended', 'ended']);
+});
+
+it('is suspected spam whatever its status, of which only the changes of the last day count', async () => {
+  const spam = { suspectedSpam: true };
+  await add('new', { ...spam, status: 'new', repliedAt: OLD });
+  await add('marked a day ago', spam, { change: after(now, -24 * HOUR - 1) });
+  await add('marked within the day', spam, { change: after(now, -24 * HOUR) });
+  await add('message', spam, { message: before });
+  await add('arrived at the limit', { ...spam, createdAt: before });
+  const head = await add('head that was written to');
+  await add('joined spam', { ...spam, joinedToId: head, repliedAt: OLD });
+  const other = await add('head of a reply');
+  await add('joined reply', { joinedToId: other, repliedAt: OLD });
+  expect(await ended()).toEqual(['head that was written to', 'joined spam', 'new', 'marked a day ago']);
+});
+
+it('is read in batches, each kind by itself', async () => {
+  const old = { email: '', topic: 'bulk', message: 'x', source: 'contact', dueAt: OLD };
+  const data = Array.from({ length: 450 }, (_, at) => ({ ...old, name: `Old ${at}`, createdAt: OLD, status: 'resolved' }));
+  await app.db.transact((tx) => tx.contactInquiry.createMany({ data }));
+  await add('spam', { suspectedSpam: true });
+  const sizes: number[] = [];
+  for await (const some of endedOf(app.services, 'resolved', before)) sizes.push(some.length);
+  expect(sizes).toEqual([200, 200, 50]);
+  expect(await ended('spam')).toEqual(['spam']);
+});
