@@ -13,7 +13,10 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     return backupCommand(process.argv.slice(2), env, eraseAgain);
   };
   run().then(
-    (done) => process.stdout.write(`${done}\n`),
+    ({ said, exitCode }) => {
+      process.stdout.write(`${said}\n`);
+      process.exitCode = exitCode;
+    },
     (error: Error) => {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
+import type { ErasedAgain } from './features/backup/restore';
 import { applyErasures } from './platform/apply-erasures';
 import { openDatabase } from './platform/database/database';
 import { Erasures, erasuresFileOf } from './platform/erasures';
@@ -11,13 +12,15 @@ import { findServerKey, keyFileOf } from './platform/server-key';
 import { createServices } from './services';
 
 /** Applies the file of erasures beside the database of `env` to the SQLite file at `url`; returns what is to be said of it. */
-export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<string[]> {
+export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<ErasedAgain> {
   // Who never erased anybody has none.
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return { said: [], isComplete: true };
   const serverKey = findServerKey(env);
   const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${keyFileOf(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
-  if (!serverKey)
-    return [`NOT ERASED: ${file} says who was erased since the backup, and without the server key nobody can tell who that is.\n${again}`];
+  if (!serverKey) {
+    const why = `NOT ERASED: ${file} says who was erased since the backup, and without the server key nobody can tell who that is.`;
+    return { said: [`${why}\n${again}`], isComplete: false };
+  }
   const db = await openDatabase(url);
   const services = createServices(
     {
@@ -34,7 +37,7 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
   );
   try {
     const { erased, left, damaged, otherKey } = await applyErasures(services);
-    return [
+    const said = [
       ...(erased + left > 0
         ? [`Erased again, as ${file} says: ${erased} ${erased === 1 ? 'erasure' : 'erasures'}. Subscriptions ended again: ${left}.`]
         : []),
@@ -43,6 +46,7 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
         ? [`NOT ERASED: line ${damaged.join(', ')} of ${file} cannot be read. Whom it meant has to be erased again by hand.`]
         : []),
     ];
+    return { said, isComplete: otherKey === 0 && damaged.length === 0 };
   } finally {
     services.pdf.stop();
     await db.close();

@@ -5,8 +5,9 @@ import { EnvError, misspelledVariables, readEnv } from './env';
 import { builtClient, developmentClient } from './features/pages/client-build';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
-import { migrateWhenReachable } from './platform/database/migrate';
+import { migrateWhenReachable, wasEmpty } from './platform/database/migrate';
 import { lockSqliteFile } from './platform/database/sqlite-file';
+import { earlierFiles } from './platform/earlier-files';
 import { createLogOutput } from './platform/observability/log-output';
 import {
   collectFromWorkers,
@@ -16,6 +17,7 @@ import {
 } from './platform/observability/metrics-server';
 import { startCluster, WorkerExit } from './platform/process/cluster';
 import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
+import { exposedModeOf } from './platform/server-key';
 
 const development = process.argv.includes('--dev');
 
@@ -32,6 +34,8 @@ async function start(): Promise<void> {
   }
   // Two processes on one file would serve each other's old content.
   const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
+  // Before this start makes its own.
+  const earlier = earlierFiles(env);
   const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const log = createLogOutput();
@@ -58,6 +62,9 @@ async function start(): Promise<void> {
       await db.close();
       await lock?.release();
     });
+    const mode = exposedModeOf(services.serverKey);
+    if (mode)
+      http.log.warn(`the server key can be read by other users of this machine (mode ${mode}): chmod 600 ${services.serverKey.file}`);
     for (const { name, meant } of misspelledVariables()) http.log.warn(`${name} is no setting of this site: is ${meant} meant?`);
     await http.listen({ port: env.PORT, host: env.HOST });
   } finally {
@@ -68,8 +75,15 @@ async function start(): Promise<void> {
       process.stdout.write(`\nFirst administrator: ${ADMIN_USERNAME}\nPassword (shown only this once): ${password}\n\n`);
     }
   }
+  if (earlier.length > 0 && wasEmpty(applied)) process.stdout.write(wordsAboutEmptyDatabase(env.DATABASE_URL, earlier));
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
 }
+
+/** What the operator should know who lost the database, or named another one by mistake. */
+const wordsAboutEmptyDatabase = (url: string, files: string[]) =>
+  `\nThe database was empty${providerOf(url) === 'sqlite' ? ` (${url.slice('file:'.length)})` : ''}, so a new site was begun in it.
+But an earlier site left ${files.join(' and ')} here. If this is not meant to be a new site, stop it now:
+set DATABASE_URL to the earlier database, or put a backup in its place: npm run restore -- FILE\n\n`;
 
 /** One line that tells the operator what to do. */
 function explain(error: unknown): string {

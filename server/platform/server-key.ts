@@ -1,6 +1,6 @@
 /** The key of this installation: it seals secrets that must be read again, and keys hashes of what could be guessed. It is in no backup. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Env } from '../env';
 import { EnvError } from '../env';
@@ -102,6 +102,8 @@ function make(file: string): string {
   try {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
+    // The mode above is that of a new file; a killed start may have left this one.
+    chmodSync(temporary, 0o600);
     try {
       linkSync(temporary, file);
     } catch (error) {
@@ -115,6 +117,14 @@ function make(file: string): string {
       `The server key cannot be written to ${file} (${(error as Error).message}): make its folder writable, or set SERVER_KEY`,
     );
   }
+}
+
+/** The mode of the key's file, as `chmod` takes it, if others than its owner may use the file; null if not, and without a file. */
+export function exposedModeOf({ file }: ServerKey): string | null {
+  // Windows has no such modes.
+  if (file === null || process.platform === 'win32') return null;
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  return mode & 0o077 ? (mode & 0o777).toString(8) : null;
 }
 
 /** Tells a key from others, and nothing about it. */

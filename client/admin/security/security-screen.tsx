@@ -81,7 +81,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
 }
 
 /** The state of the server key, and what to do about it. */
-function Key({ fits, source, file }: Security['key']) {
+function Key({ fits, source, file, exposedMode }: Security['key']) {
   const place =
     source === 'file' ? (
       <>the file {file ? <code>{file}</code> : 'beside the data'}</>
@@ -95,6 +95,13 @@ function Key({ fits, source, file }: Security['key']) {
       <Title order={2} id="key-title">
         Server key
       </Title>
+      {exposedMode && (
+        <Alert color="red" role="alert" mt="sm" title="Other users of the server can read the key">
+          <p>
+            Its file has the mode {exposedMode}. Allow it to its owner alone, on the server: <code>chmod 600 {file}</code>
+          </p>
+        </Alert>
+      )}
       {fits ? (
         <>
           <p>Two-step sign-in of all people is protected by a key, which is in {place} on the server. It fits what is stored.</p>

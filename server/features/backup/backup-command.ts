@@ -1,25 +1,47 @@
-/** `npm run backup -- FILE` and `npm run restore -- FILE`. */
+/** `npm run backup -- FILE [--verify]` and `npm run restore -- FILE`. */
 import type { Env } from '../../env';
 import { openClient } from '../../platform/database/database';
 import { findServerKey, isOtherKey, keyFileOf } from '../../platform/server-key';
 import { BackupError, createBackup } from './back-up';
 import type { Contents } from './copy-rows';
 import { type EraseAgain, restore } from './restore';
+import { verifyRestore } from './verify-restore';
 
-/** Does what the arguments say with the database at `url`, and returns what to tell the operator. */
+/** What to tell the operator, and the exit code. */
+export type Outcome = { said: string; exitCode: number };
+
+/** The exit code of a restore that could not apply all erasures since the backup. */
+const NOT_ERASED = 3;
+
+/** Does what the arguments say with the database at `url`. */
 export async function backupCommand(
-  [verb, file, ...more]: string[],
+  args: string[],
   env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,
   eraseAgain: EraseAgain,
-): Promise<string> {
-  const { DATABASE_URL: url } = env;
-  if ((verb !== 'backup' && verb !== 'restore') || !file || more.length > 0) {
-    throw new BackupError('npm run backup -- FILE\nnpm run restore -- FILE');
+): Promise<Outcome> {
+  const [verb, file, ...more] = args.filter((arg) => arg !== VERIFY);
+  const isVerified = args.includes(VERIFY);
+  if (!file || more.length > 0 || !(verb === 'backup' || (verb === 'restore' && !isVerified))) {
+    throw new BackupError(`npm run backup -- FILE [${VERIFY}]\nnpm run restore -- FILE`);
   }
-  if (verb === 'backup') return `${table(await createBackup(url, file))}\nWritten to ${file}.`;
-  const { contents, replaced, erased } = await restore(url, file, eraseAgain);
+  return verb === 'backup' ? backUp(env.DATABASE_URL, file, isVerified) : putBack(env, file, eraseAgain);
+}
+
+const VERIFY = '--verify';
+
+async function backUp(url: string, file: string, isVerified: boolean): Promise<Outcome> {
+  let proof = '';
+  const contents = await createBackup(url, file, async (copy, saved) => {
+    if (isVerified) proof = `\n${await verifyRestore(url, copy, saved)}`;
+  });
+  return { said: `${table(contents)}\nWritten to ${file}.${proof}`, exitCode: 0 };
+}
+
+async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: string, eraseAgain: EraseAgain): Promise<Outcome> {
+  const { contents, replaced, erased } = await restore(env.DATABASE_URL, file, eraseAgain);
   const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
-  return [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased].join('\n\n');
+  const said = [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');
+  return { said, exitCode: erased.isComplete ? 0 : NOT_ERASED };
 }
 
 /** What to do about the server key, which is in no backup; nothing if it is the one that the restored database was used with. */

@@ -11,10 +11,12 @@ import { assertEqual, BackupError, clearBackupId, contentsOf, JOURNALS, LONG, re
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
-/** `erased`: what is to be said of erasures since the backup. */
-export type Restored = { contents: Contents; replaced: string | null; erased: string[] };
-/** Erases from the migrated SQLite file at `url` whom and what was erased since the backup; returns what is to be said of it. */
-export type EraseAgain = (url: string) => Promise<string[]>;
+/** What is to be said of erasures since the backup, and whether all of them were applied. */
+export type ErasedAgain = { said: string[]; isComplete: boolean };
+export type Restored = { contents: Contents; replaced: string | null; erased: ErasedAgain };
+/** Erases from the migrated SQLite file at `url` whom and what was erased since the backup. */
+export type EraseAgain = (url: string) => Promise<ErasedAgain>;
+export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: true });
 
 /**
  * Restores `file` into the database at `url`. An existing SQLite database is kept under another name; a PostgreSQL database must be empty. What was

@@ -44,6 +44,10 @@ export async function migrateWhenReachable(url: string, seconds: number): Promis
   }
 }
 
+/** Whether a database had no tables before these migrations were applied. */
+export const wasEmpty = (applied: string[], root = MIGRATIONS): boolean =>
+  applied.length > 0 && applied[0] === readMigrations('file:', root)[0]?.name;
+
 async function applyMissing(url: string, committed: Migration[]): Promise<string[]> {
   const isSqlite = providerOf(url) === 'sqlite';
   if (isSqlite) await assertIntegrity(url);

@@ -1,17 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   copyFileSync,
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
@@ -22,7 +19,7 @@ import { runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
 import { backupCommand } from '../../../server/features/backup/backup-command';
-import { restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
@@ -36,7 +33,6 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const inquiry = (message: string) => ({ name: 'Asha', email: 'asha@example.com', company: 'Blue Hotel', subject: 'bulk', message });
-const noErasures = async () => [];
 const modeOf = (file: string) => statSync(file).mode & 0o777;
 /** The file names of a picture. */
 async function someFiles({ picture, pictureFile }: Database['read']): Promise<string[]> {
@@ -89,7 +85,7 @@ describe.each(providers)('a backup of %s', (provider) => {
 
     const target = await freshDatabase(other);
     try {
-      const { contents } = await restore(target.url, file, noErasures);
+      const { contents } = await restore(target.url, file, eraseNothing);
       expect(contents).toEqual(saved);
       // Compares the rows themselves, independently of the hashes.
       const db = await openDatabase(target.url);
@@ -155,56 +151,6 @@ describe.each(providers)('a backup of %s', (provider) => {
   });
 });
 
-describe('a backup to an existing path', () => {
-  it('refuses anything but an earlier backup, and leaves it unchanged', async () => {
-    const { url, drop } = await freshDatabase('sqlite');
-    const database = url.slice('file:'.length);
-    const at = (name: string) => join(folder, name);
-    writeFileSync(at('text'), 'mine');
-    writeFileSync(at('empty'), '');
-    mkdirSync(at('folder'));
-    const other = await freshDatabase('sqlite');
-    copyFileSync(other.url.slice('file:'.length), at('other.db'));
-    await createBackup(url, at('site.backup'));
-    symlinkSync(at('site.backup'), at('link'));
-    linkSync(database, at('hard-link'));
-    const contents = () => ['text', 'empty', 'other.db', 'site.backup'].map((name) => readFileSync(at(name), 'latin1'));
-    const before = contents();
-    for (const name of ['text', 'empty', 'folder', 'other.db', 'link'])
-      await expect(createBackup(url, at(name)), name).rejects.toThrow(/is there already and is not a backup/);
-    for (const file of [database, `${database}-wal`, `${database}-journal`, at('hard-link')])
-      await expect(createBackup(url, file), file).rejects.toThrow(/belongs to the database itself/);
-    expect(contents()).toEqual(before);
-    expect(readdirSync(folder).sort()).toEqual(['empty', 'folder', 'hard-link', 'link', 'other.db', 'site.backup', 'text']);
-
-    // A restored file is a database again, not a backup.
-    const restored = at('restored.db');
-    await restore(`file:${restored}`, at('site.backup'), noErasures);
-    await expect(createBackup(url, restored)).rejects.toThrow(/is not a backup/);
-    expect(modeOf(restored)).toBe(0o600);
-    await drop();
-    await other.drop();
-  });
-
-  it('removes temporary files of killed runs, and nothing else', async () => {
-    const { url, drop } = await freshDatabase('sqlite');
-    const { pid } = spawnSync(process.execPath, ['--version']);
-    const names = [
-      `.site-backup-${pid}-abcdef`,
-      `.site-backup-${process.ppid}-abcdef`,
-      '.site-backup-notes',
-      `.site-backup-${pid}-abcdef.txt`,
-    ];
-    for (const name of names) {
-      mkdirSync(join(folder, name));
-      writeFileSync(join(folder, name, 'copy'), 'half');
-    }
-    await createBackup(url, join(folder, 'site.backup'));
-    expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'site.backup'].sort());
-    await drop();
-  });
-});
-
 describe('restoring', () => {
   it('into SQLite keeps the previous file, and refuses while the site runs', async () => {
     const app = await startApp('sqlite');
@@ -213,11 +159,11 @@ describe('restoring', () => {
     await app.call('POST', '/api/contact', { body: inquiry('Before') });
     await createBackup(url, file);
     await app.call('POST', '/api/contact', { body: inquiry('After') });
-    await expect(restore(url, file, noErasures)).rejects.toThrow(/in use: stop the site first/);
+    await expect(restore(url, file, eraseNothing)).rejects.toThrow(/in use: stop the site first/);
     await app.http.close();
     await app.db.close();
 
-    const { replaced } = await restore(url, file, noErasures);
+    const { replaced } = await restore(url, file, eraseNothing);
     expect([modeOf(url.slice('file:'.length)), modeOf(String(replaced))]).toEqual([0o600, 0o600]);
     const [now, before] = await Promise.all([openDatabase(url), openDatabase(`file:${replaced}`)]);
     expect(await now.read.contactInquiry.count()).toBe(1);
@@ -234,7 +180,7 @@ describe('restoring', () => {
     await runSql(source.url, `INSERT INTO "Revision" (${columns}) VALUES (${values})`);
     const file = join(folder, 'site.backup');
     await createBackup(source.url, file);
-    await restore(target.url, file, noErasures);
+    await restore(target.url, file, eraseNothing);
     const db = await openDatabase(target.url);
     expect(await db.read.revision.findMany({ select: { rowId: true, channel: true } })).toEqual([{ rowId: 7, channel: 'file' }]);
     await db.close();
@@ -245,7 +191,7 @@ describe('restoring', () => {
     const app = await startApp('postgresql');
     const file = join(folder, 'site.backup');
     await createBackup(app.services.env.DATABASE_URL, file);
-    await expect(restore(app.services.env.DATABASE_URL, file, noErasures)).rejects.toThrow(/holds rows already/);
+    await expect(restore(app.services.env.DATABASE_URL, file, eraseNothing)).rejects.toThrow(/holds rows already/);
     expect((await app.login('admin', PASSWORD)).answer.status).toBe(200);
     await app.close();
   });
@@ -262,8 +208,9 @@ describe('restoring', () => {
     const target = `file:${join(folder, 'new.db')}`;
     const empty = join(folder, 'empty');
     writeFileSync(empty, '');
-    for (const bad of [torn, text, empty]) await expect(restore(target, bad, noErasures)).rejects.toThrow(/damaged|no backup of this site/);
-    await expect(restore(target, join(folder, 'missing'), noErasures)).rejects.toThrow(/There is no file/);
+    for (const bad of [torn, text, empty])
+      await expect(restore(target, bad, eraseNothing)).rejects.toThrow(/damaged|no backup of this site/);
+    await expect(restore(target, join(folder, 'missing'), eraseNothing)).rejects.toThrow(/There is no file/);
     expect(existsSync(join(folder, 'new.db'))).toBe(false);
     expect(readdirSync(folder).sort()).toEqual(['empty', 'site.backup', 'text', 'torn']);
     await app.close();
@@ -274,7 +221,11 @@ describe('restoring', () => {
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
-    const restored = await backupCommand(['restore', file], { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY }, noErasures);
+    const { said: restored } = await backupCommand(
+      ['restore', file],
+      { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY },
+      eraseNothing,
+    );
     expect(restored).not.toContain('server key');
     // The same rows and hashes, line by line.
     const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
@@ -283,13 +234,13 @@ describe('restoring', () => {
     const elsewhere = { DATABASE_URL: `file:${join(folder, 'elsewhere', 'new.db')}` };
     mkdirSync(join(folder, 'elsewhere'));
     const words = 'The server key here is not the one that this backup was made with';
-    expect(await backupCommand(['restore', file], elsewhere, noErasures)).toMatch(
+    expect((await backupCommand(['restore', file], elsewhere, eraseNothing)).said).toMatch(
       new RegExp(`${words}[\\s\\S]* to .*elsewhere/server\\.key before`),
     );
     expect(existsSync(join(folder, 'elsewhere', 'server.key'))).toBe(false);
     const other = { ...elsewhere, SERVER_KEY: '6f'.repeat(32) };
-    expect(await backupCommand(['restore', file], other, noErasures)).toContain('into SERVER_KEY before the next start');
-    await expect(backupCommand(['restore'], elsewhere, noErasures)).rejects.toThrow('npm run restore -- FILE');
+    expect((await backupCommand(['restore', file], other, eraseNothing)).said).toContain('into SERVER_KEY before the next start');
+    await expect(backupCommand(['restore'], elsewhere, eraseNothing)).rejects.toThrow('npm run restore -- FILE');
     const database = app.services.env.DATABASE_URL.slice('file:'.length);
     expect(await run(app.services.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,

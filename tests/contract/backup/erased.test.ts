@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
 import { type Provider, providers } from '../../../prisma/schema';
+import { readEnv } from '../../../server/env';
 import { eraseFromBackup } from '../../../server/erase-from-backup';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { restore } from '../../../server/features/backup/restore';
+import { backupCommand } from '../../../server/features/backup/backup-command';
+import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
@@ -52,7 +54,8 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
     const rows = Object.values(await dump(db)).flat();
     const names = (await db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
     return {
-      said: erased.join('\n'),
+      said: erased.said.join('\n'),
+      isComplete: erased.isComplete,
       names,
       marked: rows.filter((row) => /zebra|9845012345/i.test(row)),
       db,
@@ -75,6 +78,7 @@ it.each(providers)('nothing of an erased person is in a restored backup, and of 
   await app.write(MARK);
   const after = await app.restored();
   expect(after.said).toMatch(/^Erased again, as .*: 1 erasure\. Subscriptions ended again: 0\.$/);
+  expect(after.isComplete).toBe(true);
   expect([after.names, after.marked]).toEqual([['Yak', 'Yak'], []]);
   expect(await after.db.read.suppression.count()).toBe(1);
   if (provider === 'sqlite') {
@@ -121,15 +125,16 @@ it('what cannot be applied is said in words, and the rest is applied', async () 
   expect(without.said).toMatch(
     /^NOT ERASED: .*without the server key[\s\S]*Put the copy of it to .*server\.key and restore this backup again/,
   );
+  expect(without.isComplete).toBe(false);
   await without.drop();
   const other = await app.restored({ ...app.services.env, SERVER_KEY: '77'.repeat(32) });
   expect(other.said).toMatch(/^NOT ERASED: 1 lines of .* another server key\.\nPut the copy of it into SERVER_KEY/);
-  expect(other.names).toHaveLength(4);
+  expect([other.names.length, other.isComplete]).toEqual([4, false]);
   await other.drop();
   appendFileSync(app.file, '{"id":\n');
   const damaged = await app.restored();
   expect(damaged.said).toMatch(/^Erased again[\s\S]*NOT ERASED: line 3 of .* cannot be read/);
-  expect([damaged.names, damaged.marked]).toEqual([['Yak', 'Yak'], []]);
+  expect([damaged.names, damaged.marked, damaged.isComplete]).toEqual([['Yak', 'Yak'], [], false]);
   await damaged.drop();
   await app.close();
 });
@@ -169,7 +174,20 @@ it('leaves no copy of a backup that it had to migrate', async () => {
   // As the release before that migration wrote it.
   await runSql(`file:${file}`, 'ALTER TABLE "InquiryMessage" DROP COLUMN "notice"');
   await runSql(`file:${file}`, `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_message_notice'`);
-  await restore(`file:${join(folder, 'site.db')}`, file, async () => []);
+  await restore(`file:${join(folder, 'site.db')}`, file, eraseNothing);
   expect(readdirSync(folder).sort()).toEqual(['site.backup', 'site.db', 'site.db.lock']);
+  await source.drop();
+});
+
+it('a restore that could not erase again ends with an exit code of its own', async () => {
+  const source = await freshDatabase('sqlite');
+  const file = join(folder, 'site.backup');
+  await createBackup(source.url, file);
+  writeFileSync(join(folder, 'erasures.jsonl'), '');
+  const env = readEnv({ DATABASE_URL: `file:${join(folder, 'site.db')}` });
+  const eraseAgain = (url: string) => eraseFromBackup(env, url, folder);
+  const { said, exitCode } = await backupCommand(['restore', file], env, eraseAgain);
+  expect(said).toContain('\n\nNOT ERASED: ');
+  expect(exitCode).toBe(3);
   await source.drop();
 });

@@ -1,12 +1,16 @@
 /** Backups of a database with rows in every table of the models: tests/support/every-table.ts writes them. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { PrismaClient } from '../../../prisma/generated/sqlite/client/client';
+import { databaseUrl, runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { restore } from '../../../server/features/backup/restore';
+import { backupCommand } from '../../../server/features/backup/backup-command';
+import { eraseNothing, restore } from '../../../server/features/backup/restore';
+import { verifyRestore } from '../../../server/features/backup/verify-restore';
 import { openClient } from '../../../server/platform/database/database';
 import { freshDatabase } from '../../support/databases';
 import { dump } from '../../support/dump';
@@ -14,6 +18,13 @@ import { fillEveryTable, nextKeys } from '../../support/every-table';
 
 /** So far a restore moves the positions of events on. */
 const GAP = 1_000_000;
+
+/** The temporary databases on the server of PostgreSQL. */
+const databases = () =>
+  runSql(
+    databaseUrl(inject('templates').empty.postgresql, 'postgres'),
+    "SELECT datname::text FROM pg_database WHERE datname LIKE 'site_verify%'",
+  );
 
 describe.each(providers)('a backup of every table of %s', (provider) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
@@ -38,9 +49,24 @@ describe.each(providers)('a backup of every table of %s', (provider) => {
 
   it('has rows of each model', () => expect(Object.keys(rows).filter((model) => !rows[model]?.length)).toEqual([]));
 
+  it('is proven by a restore into a temporary database of that kind, of which nothing is left', async () => {
+    const before = await databases();
+    const { said, exitCode } = await backupCommand(
+      ['backup', join(folder, 'verified'), '--verify'],
+      { DATABASE_URL: source.url },
+      eraseNothing,
+    );
+    const kind = provider === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+    const tables = Object.keys(rows).length;
+    expect(said).toMatch(
+      new RegExp(`\\nVerified: restored into a temporary ${kind} database and compared, \\d+ rows of ${tables} tables, in`),
+    );
+    expect([exitCode, readdirSync(folder), await databases()]).toEqual([0, ['site.backup', 'verified'], before]);
+  });
+
   it.each(providers)('is restored into %s with every row, and goes on with the same keys', async (other) => {
     const target = await freshDatabase(other);
-    await restore(target.url, file, async () => []);
+    await restore(target.url, file, eraseNothing);
     const db = await openClient(target.url, 'write');
     await movePositionsBack(db);
     const restored = await dump({ read: db });
@@ -55,3 +81,34 @@ describe.each(providers)('a backup of every table of %s', (provider) => {
 });
 
 const movePositionsBack = (db: PrismaClient) => db.eventPosition.updateMany({ data: { last: { decrement: GAP } } });
+
+it('says in words that a user who may not create databases proved no restore into PostgreSQL', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
+  const source = await freshDatabase('postgresql');
+  const role = `reader_${randomUUID().slice(0, 8)}`;
+  await runSql(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data`);
+  const DATABASE_URL = Object.assign(new URL(source.url), { username: role, password: 'secret' }).href;
+  const { said, exitCode } = await backupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL }, eraseNothing);
+  expect(said).toMatch(
+    /Verified: restored into a temporary SQLite [\s\S]*\nNOT VERIFIED for PostgreSQL: .*permission denied to create database/,
+  );
+  expect(exitCode).toBe(0);
+  await source.drop();
+  await runSql(inject('templates').empty.postgresql, `DROP ROLE ${role}`);
+  rmSync(folder, { recursive: true });
+});
+
+it('is not kept if its restore differs: the earlier backup stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
+  const file = join(folder, 'site.backup');
+  const { url, drop } = await freshDatabase('sqlite');
+  await createBackup(url, file);
+  const earlier = readFileSync(file);
+  const differs = createBackup(url, file, (copy, contents) =>
+    verifyRestore(url, copy, { ...contents, Product: { count: 7, hash: '' } }).then(() => undefined),
+  );
+  await expect(differs).rejects.toThrow('The restored database differs from the backup: Product (0 rows instead of 7).');
+  expect([readFileSync(file).equals(earlier), readdirSync(folder)]).toEqual([true, ['site.backup']]);
+  await drop();
+  rmSync(folder, { recursive: true });
+});

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { restore } from '../../../server/features/backup/restore';
+import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { givePositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { noteEvents } from '../../../server/platform/events';
@@ -142,7 +142,7 @@ it.each(providers)('after a restore on %s no position is given twice, and who wa
   await write(source.db, [103, 104]);
   const ahead = (await source.rest('GET', 'events')).body.last;
   expect(ahead).toBe(saved + 3);
-  await restore(target.url, file, async () => []);
+  await restore(target.url, file, eraseNothing);
 
   // The restored database in the place of the lost one.
   const db = await openDatabase(target.url);

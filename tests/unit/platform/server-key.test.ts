@@ -1,9 +1,9 @@
 /** The key of the installation: what it seals, and the file that has it. */
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readServerKey, ServerKey } from '../../../server/platform/server-key';
+import { exposedModeOf, readServerKey, ServerKey } from '../../../server/platform/server-key';
 
 const keyOf = (digit: string) => new ServerKey(Buffer.from(digit.repeat(64), 'hex'));
 const newFolder = () => mkdtempSync(join(tmpdir(), 'site-key-'));
@@ -39,6 +39,27 @@ it('the first start makes a file for its owner alone, which later starts read', 
   expect(readServerKey(envIn(folder)).open('factor', sealed)).toBe('secret');
   // The setting goes before the file.
   expect(readServerKey({ ...envIn(folder), SERVER_KEY: 'a'.repeat(64) }).hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
+});
+
+it('makes the file for its owner alone, even where a killed start left one of its own that others can read', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, `server.key.${process.pid}`), '', { mode: 0o644 });
+  expect(exposedModeOf(readServerKey(envIn(folder)))).toBeNull();
+});
+
+it('names the mode of a file that others than its owner may use, as long as they may', () => {
+  const folder = newFolder();
+  const key = readServerKey(envIn(folder));
+  for (const [mode, named] of [
+    [0o644, '644'],
+    [0o640, '640'],
+    [0o602, '602'],
+    [0o400, null],
+  ] as const) {
+    chmodSync(join(folder, 'server.key'), mode);
+    expect(exposedModeOf(key)).toBe(named);
+  }
+  expect(exposedModeOf(keyOf('a'))).toBeNull();
 });
 
 it('a file that is no key, or cannot be written, stops the start with words', () => {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boolean, integer } from '../../../../shared/content/fields';
 import { AppError } from '../../../platform/errors';
-import { checkServerKey } from '../../../platform/server-key';
+import { checkServerKey, exposedModeOf } from '../../../platform/server-key';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 
@@ -18,7 +18,12 @@ async function readSecurity({ db, serverKey }: AdminContext) {
   return {
     administratorsNeedSecondFactor: settings.administratorsNeedSecondFactor,
     version: settings.version,
-    key: { fits, source: serverKey.file === null ? ('setting' as const) : ('file' as const), file: serverKey.file },
+    key: {
+      fits,
+      source: serverKey.file === null ? ('setting' as const) : ('file' as const),
+      file: serverKey.file,
+      exposedMode: exposedModeOf(serverKey),
+    },
     /** The administrators who would have to set one up. */
     withoutFactor: people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
   };

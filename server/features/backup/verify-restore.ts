@@ -1,0 +1,72 @@
+/** Restores a backup into a temporary database and compares it: what `npm run backup -- FILE --verify` does before it keeps the file. */
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { providerOf, rawQuery, withAdapter } from '../../platform/database/adapters';
+import { openClient } from '../../platform/database/database';
+import { reasonOf } from '../../platform/database/database-errors';
+import { assertEqual, BackupError } from './back-up';
+import type { Contents } from './copy-rows';
+import { eraseNothing, restore } from './restore';
+import { readSequences } from './tables';
+
+/** Throws unless `copy`, whose contents are given, is restored equal into a database of the kind at `url`. Returns what to tell the operator. */
+export async function verifyRestore(url: string, copy: string, contents: Contents): Promise<string> {
+  const startedAt = performance.now();
+  const { into, note } = await restoreAndCompare(url, copy, contents);
+  const rows = Object.values(contents).reduce((sum, { count }) => sum + count, 0);
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  const tables = Object.keys(contents).length;
+  return `Verified: restored into a temporary ${into} database and compared, ${rows} rows of ${tables} tables, in ${seconds} s.${note}`;
+}
+
+async function restoreAndCompare(url: string, copy: string, contents: Contents): Promise<{ into: string; note: string }> {
+  const onSqlite = async (note: string) => {
+    // Beside the copy, whose folder is removed.
+    await compare(`file:${join(dirname(copy), 'restored.db')}`, copy, contents);
+    return { into: 'SQLite', note };
+  };
+  if (providerOf(url) === 'sqlite') return onSqlite('');
+  await dropAbandoned(url);
+  const name = `${TEMPORARY}${randomBytes(6).toString('hex')}`;
+  try {
+    await execute(url, `CREATE DATABASE ${name} TEMPLATE template0`);
+  } catch (error) {
+    return onSqlite(
+      `\nNOT VERIFIED for PostgreSQL: a temporary database cannot be created there (${reasonOf(error)}).` +
+        '\nAllow it to the user of DATABASE_URL: ALTER ROLE … CREATEDB.',
+    );
+  }
+  try {
+    await compare(Object.assign(new URL(url), { pathname: `/${name}` }).href, copy, contents);
+    return { into: 'PostgreSQL', note: '' };
+  } finally {
+    await execute(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  }
+}
+
+/** Compares all rows, and the number that each table goes on with. */
+async function compare(target: string, copy: string, contents: Contents): Promise<void> {
+  const restored = await restore(target, copy, eraseNothing);
+  assertEqual(restored.contents, contents, 'The restored database differs from the backup');
+  const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(target, 'read')]);
+  try {
+    const [ours, theirs] = [await readSequences(into, providerOf(target)), await readSequences(from, 'sqlite')];
+    // SQLite counts up some keys that PostgreSQL does not.
+    const expected = Object.fromEntries(Object.keys(ours).map((model) => [model, theirs[model]]));
+    if (!isDeepStrictEqual(ours, expected)) throw new BackupError('The restored database would give numbers again that were given before.');
+  } finally {
+    await Promise.all([from.$disconnect(), into.$disconnect()]);
+  }
+}
+
+const TEMPORARY = 'site_verify_';
+
+/** Drops the temporary databases of killed runs; PostgreSQL refuses for those in use. */
+async function dropAbandoned(url: string): Promise<void> {
+  const sql = `SELECT datname::text FROM pg_database WHERE starts_with(datname, '${TEMPORARY}') AND pg_get_userbyid(datdba) = current_user`;
+  const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(rawQuery(sql)));
+  for (const [name] of rows) await execute(url, `DROP DATABASE "${name}"`).catch(() => undefined);
+}
+
+const execute = (url: string, sql: string) => withAdapter(url, 'write', (adapter) => adapter.executeRaw(rawQuery(sql)));
