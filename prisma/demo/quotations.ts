@@ -12,6 +12,8 @@ export type DemoQuotation = {
   discountBp?: number;
   address: string;
   message: string;
+  /** When it was handed over by WhatsApp. */
+  given?: number;
   accepted?: { ago: number; name: string; purchaseOrder: string };
 };
 
@@ -35,6 +37,7 @@ export const demoQuotations: DemoQuotation[] = [
     prices: { 'Bath slippers': { unitPaise: '4250', gstBp: 500, hsn: '6405' } },
     freightPaise: '250000',
     address: 'Sayyaji Rao Road\nMysuru 570001',
+    given: 15,
     message: 'Thank you for your inquiry for the new wing. All prices are delivered to Mysuru.',
   },
 ];

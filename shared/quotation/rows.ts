@@ -31,7 +31,11 @@ const summary = {
   totalPaise: amount,
   /** The last day in India on which it is valid. */
   validUntil: z.iso.date().nullable(),
+  /** When the newest revision was frozen, and when somebody first had it. */
   sentAt: time,
+  handedOverAt: time,
+  /** Open, and what the buyer asked about the newest revision is not answered. */
+  waitsForUs: z.boolean(),
   decidedAt: time,
   lossReason: z.string().nullable(),
   ownerId: z.int32().nullable(),
@@ -52,6 +56,7 @@ const revisionRow = z.object({
   number: integer(),
   reference: z.string(),
   sentAt: z.iso.datetime(),
+  handedOverAt: time,
   sentBy: z.string(),
   validUntil: z.iso.date(),
   taxablePaise: amount,
@@ -89,6 +94,8 @@ const linkRow = z.object({
   email: text,
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** A mail server accepted its mail, or the office said that it handed it over. */
+  handedOverAt: time,
   /** Fetched, perhaps by a mail scanner. */
   openedAt: time,
   revokedAt: time,

@@ -18,6 +18,8 @@ export const sendForm = z
     recipients: z.array(email()).max(MAX_RECIPIENTS, { error: `Must be at most ${MAX_RECIPIENTS} recipients`, abort: true }),
     text: anyText(20_000),
     withPdf: boolean(),
+    /** A total of ₹0.00 is meant: without, it is asked about. */
+    isFree: boolean().default(false),
     /** The newest entry of the conversation that was seen: 409 if there is a newer one. */
     lastMessageId: integer().optional(),
   })

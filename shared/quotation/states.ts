@@ -11,6 +11,26 @@ type Stored = { state: string; validUntil: Date | string | null };
 export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
   state === 'open' && validUntil !== null && new Date(validUntil) <= now;
 
+/** How a quotation is shown: `ready` is frozen while nobody has it, `answer` waits for the office, `ending` is valid for a few days more. */
+export type ShownState = QuotationState | 'ready' | 'answer' | 'ending' | 'expired';
+type Listed = { state: QuotationState; isExpired: boolean; handedOverAt: string | null; waitsForUs: boolean; validUntil: string | null };
+
+/** An open quotation that is valid for so many days more, today among them, is ending. */
+const ENDING_DAYS = 3;
+
+/** The days for which it can still be accepted after today; `today` is a day in India. */
+export const daysLeft = (validUntil: string, today: string): number =>
+  Math.round((startOfDay(validUntil).getTime() - startOfDay(today).getTime()) / DAY_MS);
+
+/** What counts most of how it stands. */
+export function shownState({ state, isExpired, handedOverAt, waitsForUs, validUntil }: Listed, today: string): ShownState {
+  if (state !== 'open') return state;
+  if (waitsForUs) return 'answer';
+  if (isExpired) return 'expired';
+  if (handedOverAt === null) return 'ready';
+  return validUntil !== null && daysLeft(validUntil, today) <= ENDING_DAYS ? 'ending' : 'open';
+}
+
 /** The first moment at which something is no longer valid: the end of its last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
 export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
 

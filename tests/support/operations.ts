@@ -154,6 +154,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.send': { ...step, totalPaise: '0', recipients: [], text: '', withPdf: false },
     'admin.quotations.newLink': { id: quotation.id, label: 'copied' },
     'admin.quotations.sendAgain': { linkId: link.id },
+    'admin.quotations.handOver': { linkId: link.id },
     'admin.quotations.revokeLink': { linkId: link.id },
     'admin.quotations.withdraw': { ...step, reason: null },
     'admin.quotations.decline': { ...step, reason: 'price', note: null },

@@ -8,10 +8,10 @@ import classes from './answer-figures.module.css';
 
 type Figures = Outputs['overview']['quotations'];
 
-/** What became of the quotations that were sent lately, how fast they were, and what is worth a call. */
+/** What became of the quotations that were handed over lately, how fast they were, and what is worth a call. */
 export function QuotationFigures({ figures }: { figures: Figures }) {
-  const { days, sent, accepted, lost, medianHours, reasons, endingSoon, followUpsDue } = figures;
-  if (sent.count === 0 && endingSoon === 0 && followUpsDue === 0) return null;
+  const { days, sent, accepted, lost, medianHours, reasons, notHandedOver, endingSoon, followUpsDue } = figures;
+  if (sent.count + notHandedOver + endingSoon + followUpsDue === 0) return null;
   return (
     <section aria-labelledby="quotations-title">
       <Title order={2} id="quotations-title">
@@ -30,6 +30,12 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
       </dl>
       {reasons.length > 0 && (
         <p>Lost because: {reasons.map(({ reason, count }) => `${reasonInWords(reason)} (${formatNumber(count)})`).join(', ')}</p>
+      )}
+      {notHandedOver > 0 && (
+        <p>
+          <Link to="/admin?tab=quotations&view=ready">{formatCounted(notHandedOver)} ready</Link>, and nobody has{' '}
+          {notHandedOver === 1 ? 'it' : 'them'} yet
+        </p>
       )}
       {endingSoon > 0 && (
         <p>

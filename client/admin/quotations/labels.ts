@@ -1,15 +1,26 @@
 /** Labels for quotations. */
-import type { QuotationState } from '../../../shared/quotation/states';
+import type { QuotationSummary } from '../../../shared/quotation/rows';
+import { daysLeft, type ShownState, shownState } from '../../../shared/quotation/states';
+import { dayOf } from '../../../shared/time/india';
 
-export type Shown = QuotationState | 'expired';
-export const STATES: Record<Shown, string> = {
+const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
   draft: 'Draft',
-  open: 'Open',
+  ready: 'Ready, not handed over',
+  open: 'Waits for the buyer',
+  answer: 'Waits for us',
   expired: 'Expired',
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
 };
 
+type Listed = Pick<QuotationSummary, 'state' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'>;
+
 /** What the chip of a quotation says. */
-export const shownState = ({ state, isExpired }: { state: QuotationState; isExpired: boolean }): Shown => (isExpired ? 'expired' : state);
+export function stateLabel(quotation: Listed): { state: ShownState; label: string } {
+  const today = dayOf(new Date());
+  const state = shownState(quotation, today);
+  if (state !== 'ending') return { state, label: STATES[state] };
+  const days = daysLeft(quotation.validUntil ?? today, today);
+  return { state, label: days === 0 ? 'Expires today' : `Expires in ${days} ${days === 1 ? 'day' : 'days'}` };
+}

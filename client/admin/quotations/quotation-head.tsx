@@ -7,7 +7,6 @@ import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwners } from '../inquiries/drawer/use-owners';
 import { useSectionAddress } from '../ui/use-section';
-import { shownState } from './labels';
 import classes from './quotation-head.module.css';
 import { StateChip } from './state-chip';
 import { useUpdateQuotation } from './use-update-quotation';
@@ -33,7 +32,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         <Title order={1} ref={title} tabIndex={-1}>
           {reference}
         </Title>
-        <StateChip state={shownState(quotation)} />
+        <StateChip quotation={quotation} />
       </div>
       <p>
         {buyerLabel(quotation)}

@@ -1,9 +1,12 @@
-import { type Shown, STATES } from './labels';
+import { stateLabel } from './labels';
 import classes from './state-chip.module.css';
 
-/** How a quotation stands: the word says it, the colour repeats it. */
-export const StateChip = ({ state }: { state: Shown }) => (
-  <span className={classes.chip} data-state={state}>
-    {STATES[state]}
-  </span>
-);
+/** How a quotation stands: the words say it, the colour repeats it. */
+export function StateChip({ quotation }: { quotation: Parameters<typeof stateLabel>[0] }) {
+  const { state, label } = stateLabel(quotation);
+  return (
+    <span className={classes.chip} data-state={state}>
+      {label}
+    </span>
+  );
+}

@@ -1,4 +1,4 @@
-/** The demo's quotations: sent before the first start and without links, so that nothing is mailed for them. */
+/** The demo's quotations: sent before the first start, without mails and without secrets of links. */
 import { type DemoQuotation, demoQuotations } from '../../../prisma/demo/quotations';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
@@ -9,14 +9,15 @@ import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
-import { addStep } from '../inquiries/conversation/add-step';
+import { addStep, answeredBefore } from '../inquiries/conversation/add-step';
 import { say } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { freeLine, productLine, readSold } from './drafting/lines';
 import { draftOfInquiry } from './drafting/start-quotation';
+import { linkHandedOver } from './links';
 import { acceptRevision, frozenPaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
-import { about, ofRevision, orderEntered, ready } from './steps';
+import { about, linkGiven, ofRevision, orderEntered, ready } from './steps';
 
 export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
   for (const demo of demoQuotations) await writeQuotation(tx, first, demo);
@@ -43,6 +44,14 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
   const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...ofRevision(revision) };
   await addStep(tx, { ...say(ready, { ...about(revision), validUntil }), ...office, at: sentAt });
+  if (demo.given !== undefined) {
+    const at = openMinutesBefore(clock, now, demo.given);
+    const data = { quotationId: quotation.id, revisionId: revision.id, label: 'WhatsApp', createdAt: at, createdBy: user.name };
+    const link = await tx.quotationLink.create({ data });
+    await linkHandedOver(tx, link.id, at);
+    const step = await addStep(tx, { ...say(linkGiven, { ...about(revision), how: link.label }), ...office, linkId: link.id, at });
+    if (step) await answeredBefore(tx, step, at);
+  }
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;
   const at = openMinutesBefore(clock, now, ago);

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { isErased } from './blank-revisions';
-import type { Quotation, Revision } from './quotation-state';
+import { noteHandover, type Quotation, type Revision } from './quotation-state';
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
@@ -30,6 +30,14 @@ export async function newToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promis
   if (tooOld) await tx.quotationToken.deleteMany({ where: { linkId, id: { lte: tooOld.id } } });
   await tx.quotationToken.create({ data: { linkId, hash: hashSecret(token) } });
   return token;
+}
+
+/** The recipient has a link: a mail server accepted its mail, or somebody of the office handed it over. */
+export async function linkHandedOver(tx: Tx, linkId: number, at: Date): Promise<void> {
+  await tx.quotationLink.updateMany({ where: { id: linkId, handedOverAt: null }, data: { handedOverAt: at } });
+  const link = await tx.quotationLink.findUnique({ where: { id: linkId } });
+  const revision = link && (await tx.quotationRevision.findUnique({ where: { id: link.revisionId } }));
+  if (revision) await noteHandover(tx, revision, at);
 }
 
 export type Found = { link: Link; revision: Revision; quotation: Quotation };

@@ -88,7 +88,7 @@ export const quotationData: PersonalData = {
       ).map((sent) => ({ ...sent, document: sent.document && paperText(JSON.parse(sent.document) as Paper) })),
       quotationLink: await db.quotationLink.findMany({
         where: { OR: [its, { id: { in: quotationLink } }] },
-        select: picked('id', 'label', 'email', 'createdAt', 'openedAt'),
+        select: picked('id', 'label', 'email', 'createdAt', 'handedOverAt', 'openedAt'),
         ...newest,
       }),
     };

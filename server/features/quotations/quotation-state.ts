@@ -80,6 +80,7 @@ export async function sendRevision(
       totalPaise: revision.totalPaise,
       validUntil,
       sentAt: at,
+      handedOverAt: null,
       decidedAt: null,
       lossReason: null,
       followUpAt,
@@ -89,6 +90,24 @@ export async function sendRevision(
   if (count === 0) return null;
   await done(tx, id, 'sent', { userId: revision.sentById, at });
   return tx.quotationRevision.create({ data: { ...revision, quotationId: id, number, validUntil, sentAt: at } });
+}
+
+/**
+ * Somebody has a revision: a mail server accepted its mail, the office says that it handed a link over, or the buyer answered. The first time counts.
+ * Until then it is ready, waits for nobody and is in no figure.
+ */
+export async function noteHandover(
+  tx: Tx,
+  { id, quotationId, number }: Pick<Revision, 'id' | 'quotationId' | 'number'>,
+  at: Date,
+): Promise<void> {
+  const first = { handedOverAt: null };
+  await tx.quotationRevision.updateMany({ where: { id, ...first }, data: { handedOverAt: at } });
+  const { count } = await tx.quotation.updateMany({
+    where: { id: quotationId, currentRevision: number, ...first },
+    data: { handedOverAt: at },
+  });
+  if (count > 0) await noteEvents(tx, [{ subject: 'quotations', id: quotationId, action: 'updated', by: null, at }]);
 }
 
 /** Who decided, and how: the buyer by a link, by a purchase order that the office entered, or by what the buyer told the office; `userId` is who of the office wrote it down. */
@@ -127,6 +146,7 @@ async function decide(tx: Tx, revision: Revision, also: object | null, who: Deci
   if (count === 0)
     return standing(tx, revision, at, (now) => now.decision === decision.decision && now.decidedBy === by && now.decidedOn === on);
   await tx.quotationRevision.update({ where: { id: revision.id }, data: { ...decision, decidedAt: at, decidedBy: by, decidedOn: on } });
+  await noteHandover(tx, revision, at);
   return done(tx, id, decision.decision, who);
 }
 

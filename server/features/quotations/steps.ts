@@ -67,6 +67,12 @@ export const linkMade = inOffice('link-made', {
   words: ({ how, ...of }) => `Made a link to ${titleIn(of)}: ${how}`,
 });
 
+/** The office says that the buyer has the link. */
+export const linkGiven = byOffice('link-given', {
+  data: sent.extend({ how: z.string() }),
+  words: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
+});
+
 export const linkRevoked = inOffice('link-revoked', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
@@ -170,6 +176,7 @@ export const quotationKinds: StepKind[] = [
   ready,
   mailed,
   linkMade,
+  linkGiven,
   linkRevoked,
   freshLink,
   withdrawn,

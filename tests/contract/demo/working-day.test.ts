@@ -91,6 +91,10 @@ describe('the demo’s inbox', () => {
       ['open', 'Cauvery Grand Hotel', false],
       ['accepted', 'Brindavan Public School', false],
     ]);
+    // The one that was handed over by WhatsApp answered its inquiry.
+    expect(rows.map(({ handedOverAt }: Record<string, unknown>) => typeof handedOverAt)).toEqual(['string', 'string']);
+    const asked = (await stored()).find(({ id }) => id === rows[0].inquiryId);
+    expect(asked).toMatchObject({ status: 'in_progress', firstAnswerAt: new Date(rows[0].handedOverAt), repliedAt: null });
     const pdf = () => app.call('GET', `/admin/quotations/${rows[0].id}/1.pdf`, { token: app.token });
     const drawn = await pdf();
     expect([drawn.status, drawn.text.slice(0, 5)]).toEqual([200, '%PDF-']);

@@ -6,7 +6,6 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay, shortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { useSectionAddress } from '../../ui/use-section';
-import { shownState } from '../labels';
 import { StateChip } from '../state-chip';
 import classes from './quotation-table.module.css';
 
@@ -41,7 +40,7 @@ export function QuotationTable({ quotations }: { quotations: QuotationSummary[] 
               </Table.Td>
               <Table.Td className={classes.value}>{amountText(totalPaise)}</Table.Td>
               <Table.Td className={classes.state}>
-                <StateChip state={shownState(quotation)} />
+                <StateChip quotation={quotation} />
                 {hasDraft && state !== 'draft' && <small>Revision begun</small>}
               </Table.Td>
               <Table.Td className={classes.until}>{validUntil && state !== 'draft' && formatDay(validUntil)}</Table.Td>

@@ -14,6 +14,7 @@ import { QuotationTable } from './quotation-table';
 const VIEWS = {
   all: { label: 'All', empty: 'No quotations yet. Open an inquiry and choose “Write a quotation”.' },
   draft: { label: 'Drafts', empty: 'No drafts: everything that was begun was sent.' },
+  ready: { label: 'Not handed over', empty: 'Nothing is ready without somebody who has it.' },
   open: { label: 'Open', empty: 'No open quotations.' },
   expired: { label: 'Expired', empty: 'No quotation has expired.' },
   accepted: { label: 'Accepted', empty: 'No accepted quotations yet.' },

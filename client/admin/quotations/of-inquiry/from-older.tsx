@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
-import { STATES, shownState } from '../labels';
+import { stateLabel } from '../labels';
 
 const TYPING_MS = 200;
 const SUGGESTED = 20;
@@ -22,7 +22,7 @@ export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
   const [option, setOption] = useState<{ value: string; label: string }>();
   const options = (found.data?.rows ?? []).map((quotation) => ({
     value: String(quotation.id),
-    label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), STATES[shownState(quotation)]].join(' · '),
+    label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), stateLabel(quotation).label].join(' · '),
   }));
   return (
     <Modal

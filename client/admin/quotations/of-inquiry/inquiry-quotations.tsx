@@ -8,7 +8,6 @@ import { showToast } from '../../../ui/toasts';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { problemOf, trpc } from '../../trpc';
 import { useSection } from '../../ui/use-section';
-import { shownState } from '../labels';
 import { StateChip } from '../state-chip';
 import { FromOlder } from './from-older';
 import classes from './inquiry-quotations.module.css';
@@ -33,7 +32,7 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
                   {amountText(quotation.totalPaise)}, {formatDay(quotation.sentAt ?? quotation.createdAt)}
                 </small>
               </span>
-              <StateChip state={shownState(quotation)} />
+              <StateChip quotation={quotation} />
             </li>
           ))}
         </ul>

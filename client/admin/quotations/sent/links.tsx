@@ -11,20 +11,32 @@ import { useStep } from './use-step';
 
 type Link = QuotationRow['links'][number];
 
+const TITLE = 'links-title';
+
+/** Leads to the section, which is below the paper. */
+export function goToLinks(): void {
+  const section = document.getElementById(TITLE)?.parentElement;
+  section?.scrollIntoView({ block: 'center' });
+  section?.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
+}
+
+/** Made to be handed over by the office, which has not said that it did. */
+const isInHand = ({ email, handedOverAt, revokedAt }: Link) => email === null && handedOverAt === null && revokedAt === null;
+
 /** The ways to the sent revisions: who has one, whether it was opened, and new ones. */
 export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
   const { run, isPending, problem } = useStep();
-  const [made, setMade] = useState<{ url: string; label: 'copied' | 'WhatsApp' }>();
+  const [made, setMade] = useState<{ id: number; url: string; label: 'copied' | 'WhatsApp' }>();
   const [revoked, setRevoked] = useState<Link>();
   const make = async (label: 'copied' | 'WhatsApp') => {
     const link = await run((api, key) => api.newLink.mutate({ id, label }, key));
-    if (link) setMade({ url: link.url, label });
+    if (link) setMade({ ...link, label });
   };
   return (
-    <section aria-labelledby="links-title" className={classes.links}>
-      <h2 id="links-title">Links</h2>
+    <section aria-labelledby={TITLE} className={classes.links}>
+      <h2 id={TITLE}>Links</h2>
       {links.length === 0 && <p>Nobody has a link yet.</p>}
       <ul>
         {links.map((link) => (
@@ -32,13 +44,14 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
             <span>
               {link.label}
               <small>
-                Revision {link.revision}, {exactly(link.createdAt)} by {link.createdBy}.{' '}
+                Revision {link.revision}, {exactly(link.createdAt)} by {link.createdBy}. {handoverWords(link)}{' '}
                 {link.openedAt ? `Opened ${exactly(link.openedAt)} (may be a mail scanner).` : 'Not opened yet.'}
                 {link.revokedAt && ` Revoked ${exactly(link.revokedAt)}.`}
               </small>
             </span>
             {link.revokedAt === null && (
               <Group gap="xs">
+                {canBeRead && link.revision === quotation.currentRevision && isInHand(link) && <SentIt link={link} />}
                 {canBeRead && link.email && link.revision === quotation.currentRevision && <SendAgain link={link} />}
                 <Button variant="subtle" size="compact-md" aria-label={`Revoke: ${link.label}`} onClick={() => setRevoked(link)}>
                   Revoke…
@@ -59,7 +72,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
           >
             Copy a new link
           </Button>
-          <Button variant="default" loading={isPending} onClick={() => void make('WhatsApp')}>
+          <Button variant="default" data-next loading={isPending} onClick={() => void make('WhatsApp')}>
             Send by WhatsApp
           </Button>
         </Group>
@@ -74,10 +87,37 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
 const whatsAppAddress = (phone: string | null, url: string) =>
   `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
-type NewLinkProps = { url: string; label: 'copied' | 'WhatsApp'; phone: string | null; onClose: () => void };
+function handoverWords({ email, handedOverAt }: Link): string {
+  if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${exactly(handedOverAt)}.`;
+  return email === null ? 'Not handed over yet.' : 'Its mail is on its way.';
+}
+
+/** The office says that the buyer has a link, which answers the inquiry. */
+function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
+  const { run, isPending, problem } = useStep();
+  const submit = async () => {
+    if (await run((api, key) => api.handOver.mutate({ linkId }, key), { title: 'Handed over', text: label })) onDone?.();
+  };
+  return (
+    <>
+      {problem && <span role="alert">{problem.message}</span>}
+      <Button
+        variant={onDone ? 'default' : 'subtle'}
+        size={onDone ? 'sm' : 'compact-md'}
+        {...(!onDone && { 'aria-label': `I sent it: ${label}` })}
+        loading={isPending}
+        onClick={() => void submit()}
+      >
+        I sent it
+      </Button>
+    </>
+  );
+}
+
+type NewLinkProps = { id: number; url: string; label: 'copied' | 'WhatsApp'; phone: string | null; onClose: () => void };
 
 /** The address, which is shown once: the server does not keep it. */
-function NewLink({ url, label, phone, onClose }: NewLinkProps) {
+function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
   return (
     <Modal
       opened
@@ -87,9 +127,13 @@ function NewLink({ url, label, phone, onClose }: NewLinkProps) {
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p>Who has it can read the quotation and accept it. It is shown here only once.</p>
+      <p>
+        Who has it can read the quotation and accept it. It is shown here only once. Once you gave it to the buyer, choose “I sent it”: that
+        answers the inquiry.
+      </p>
       <TextInput aria-label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} my="md" />
       <Group justify="flex-end">
+        <SentIt link={{ id, label }} onDone={onClose} />
         <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
         {label === 'WhatsApp' && (
           <Button component="a" c="white" href={whatsAppAddress(phone, url)} target="_blank" rel="noreferrer">

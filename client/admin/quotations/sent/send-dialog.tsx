@@ -42,6 +42,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   const [typed, setTyped] = useState('');
   const [text, setText] = useState(() => `Dear ${buyer.name || buyer.company},\n\n${revision > 1 ? REVISED : FIRST}\n\n${myName}`);
   const [withPdf, setWithPdf] = useState(true);
+  const [isFree, setFree] = useState(false);
   const canSend = mail?.canSend ?? true;
   const signature = rules && signatureBelow(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
@@ -49,7 +50,16 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   const submit = async () => {
-    const form = { id, version, totalPaise: totals.total, recipients: to, text, withPdf, ...(seen != null && { lastMessageId: seen }) };
+    const form = {
+      id,
+      version,
+      totalPaise: totals.total,
+      recipients: to,
+      text,
+      withPdf,
+      isFree,
+      ...(seen != null && { lastMessageId: seen }),
+    };
     const done = await run((api, key) => api.send.mutate(form, key), {
       title: to.length > 0 ? 'Quotation sent' : 'Quotation ready',
       text: to.length > 0 ? `${reference} to ${to.join(', ')}` : `${reference}: give the buyer a link`,
@@ -126,6 +136,14 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
         </>
       ) : (
         <p>Mail is not set up. The quotation is frozen all the same, and you give the buyer a link, by WhatsApp or copied.</p>
+      )}
+      {totals.total === '0' && (
+        <Checkbox
+          label="Yes, the total is ₹0.00"
+          checked={isFree}
+          error={!isFree && problem?.errors.isFree}
+          onChange={(event) => setFree(event.currentTarget.checked)}
+        />
       )}
       <p role="status" className={classes.progress}>
         {isPending && 'The PDF is being drawn …'}

@@ -3,24 +3,39 @@ import { type ComponentType, useState } from 'react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
+import { stateLabel } from '../labels';
 import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
+import { goToLinks } from './links';
 
 type SentActionsProps = { quotation: QuotationRow; onRevised: () => void };
 type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
 
+/** What most likely comes next, which alone is filled. Of a next revision that is being written it is to send that: its own button. */
+function nextStep(quotation: QuotationRow): 'hand over' | 'revise' | 'order' | null {
+  if (quotation.draft !== null) return null;
+  const { state } = stateLabel(quotation);
+  if (state === 'ready') return 'hand over';
+  if (state === 'open' || state === 'ending') return 'order';
+  return state === 'accepted' ? null : 'revise';
+}
+
 /** What can be done with a quotation that was sent, as it stands. */
 export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const { state, draft } = quotation;
+  const next = nextStep(quotation);
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
-  const button = (label: string, dialog: Dialog) => (
-    <Button variant="default" onClick={() => setOpen({ dialog })}>
+  const button = (label: string, dialog: Dialog, isNext = false) => (
+    <Button variant={isNext ? 'filled' : 'default'} onClick={() => setOpen({ dialog })}>
       {label}
     </Button>
   );
   return (
     <Group gap="xs">
-      {draft === null && state !== 'accepted' && <ReviseButton quotation={quotation} onRevised={onRevised} />}
-      {state === 'open' && button('Accepted by purchase order…', OrderDialog)}
+      {next === 'hand over' && <Button onClick={goToLinks}>Hand over…</Button>}
+      {draft === null && state !== 'accepted' && (
+        <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />
+      )}
+      {state === 'open' && button('Accepted by purchase order…', OrderDialog, next === 'order')}
       {state === 'open' && button('Declined…', DeclineDialog)}
       {state === 'open' && button('Withdraw…', WithdrawDialog)}
       {state !== 'open' && state !== 'draft' && button('Take back…', TakeBackDialog)}
@@ -30,7 +45,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
 }
 
 /** Begins the next revision, with what the current one says; the buyer keeps that one until the next is sent. */
-function ReviseButton({ quotation: { id, reference }, onRevised }: SentActionsProps) {
+function ReviseButton({ quotation: { id, reference }, onRevised, variant }: SentActionsProps & { variant: 'filled' | 'default' }) {
   const { client, admin } = trpc.useUtils();
   const { mutate, isPending } = useWrite();
   const write = async () => {
@@ -40,7 +55,7 @@ function ReviseButton({ quotation: { id, reference }, onRevised }: SentActionsPr
   };
   return (
     <Button
-      variant="default"
+      variant={variant}
       loading={isPending}
       onClick={() => mutate({ write, done: 'Revision begun', text: reference, failed: 'Failed to revise' }, { onSuccess: onRevised })}
     >

@@ -27,7 +27,7 @@ function PdfButton({ id, number, label }: { id: number; number: number; label: s
   );
 }
 
-/** A revision as it was sent: frozen. The current one has the links beside it. */
+/** A revision as it was sent: frozen. The current one has its links below it. */
 export function SentRevision({ quotation, revision }: SentRevisionProps) {
   const { id, isErased, currentRevision } = quotation;
   const { number, checkCode } = revision;
@@ -36,7 +36,6 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
   return (
     <div className={classes.sent}>
       {isErased && <ErasedRevision revision={revision} />}
-      {!isErased && number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
       {!isErased && number !== currentRevision && (
         <p>Replaced by revision {currentRevision}: its links show it, marked, and nobody can accept it.</p>
       )}
@@ -48,6 +47,7 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
           </ListState>
         </div>
       )}
+      {!isErased && number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
     </div>
   );
 }

@@ -20,11 +20,18 @@ const WAYS: Record<string, string> = {
   office: 'as the buyer told the office',
 };
 
+/** What is true of the newest revision while no mail server has accepted it, and nobody said that the buyer has it. */
+function notHandedOver({ state, links, currentRevision }: QuotationRow): string {
+  if (state !== 'open') return 'was ready, and nobody had it';
+  const isMailed = links.some(({ email, revision, revokedAt }) => email !== null && revision === currentRevision && revokedAt === null);
+  return isMailed ? 'is ready, and its mail is on its way' : 'is ready, nobody has it yet';
+}
+
 function Words({ quotation }: { quotation: QuotationRow }) {
   const { state, isExpired, isErased, erasedAt, revisions, decidedAt, lossReason } = quotation;
   const current = revisions[0];
   if (!current) return null;
-  const { sentAt, sentBy, validUntil, decidedBy, decidedOn, purchaseOrder, declineReason, decisionNote } = current;
+  const { number, handedOverAt, sentBy, validUntil, decidedBy, decidedOn, purchaseOrder, declineReason, decisionNote } = current;
   const by = [decidedAt && exactly(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]].filter(Boolean).join(' ');
   const words = {
     draft: '',
@@ -32,7 +39,11 @@ function Words({ quotation }: { quotation: QuotationRow }) {
       ? 'Open when its buyer was erased.'
       : isExpired
         ? `Expired: it was valid until ${formatDay(validUntil)}.`
-        : `Waits for the buyer until ${formatDay(validUntil)}.`,
+        : quotation.waitsForUs
+          ? `Waits for us: the buyer asked for something. Valid until ${formatDay(validUntil)}.`
+          : handedOverAt === null
+            ? `Ready, not handed over. Valid until ${formatDay(validUntil)}.`
+            : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${by}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
     declined: `Declined ${by}.${declineReason ? ` ${reasonInWords(declineReason)}.` : ''}`,
     withdrawn: `Withdrawn ${decidedAt ? exactly(decidedAt) : ''}.${lossReason ? ` ${reasonInWords(lossReason)}` : ''}`,
@@ -43,7 +54,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
       {isErased ? <small>{words}</small> : <strong>{words}</strong>}
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
-        Revision {current.number} was sent {exactly(sentAt)} by {sentBy}.
+        Revision {number} {handedOverAt ? `was sent ${exactly(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.
       </small>
     </p>
   );

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { noteEvents } from '../../../platform/events';
 import type { Change } from '../../content/write/change';
-import { answerByOffice, waitAgain } from '../inquiry-state';
+import { answerByMail, answerByOffice, waitAgain } from '../inquiry-state';
 import type { Said } from './step-kinds';
 
 /** What was said, in which conversation and by whom. */
@@ -51,6 +51,14 @@ export function checkSeen({ lastMessageId }: Pick<Inquiry, 'lastMessageId'>, see
   if (seen === undefined || seen === lastMessageId) return;
   throw new AppError('newer_entry', 'Something was added to this conversation in the meantime. Please read it first.');
 }
+
+/** A step that answered its inquiry at its time, in the demo's working day. */
+export const answeredBefore = (tx: Tx, step: { id: number; inquiryId: number }, at: Date): Promise<void> =>
+  answerByMail(tx, { ...step, createdAt: at }, at);
+
+/** Somebody of the office handed over what another feature made, without a mail of the site: that is an answer. For `writeContent`. */
+export const answerByHand = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
+  answerByOffice(tx, inquiry, { by, isSent: false, resolve: undefined }, at);
 
 /** Somebody of the office answers by a mail of another feature: who does it owns the inquiry if nobody did. For `writeContent`. */
 export const takeUp = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>

@@ -13,7 +13,7 @@ import { noticeNamed } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import type { Found } from '../links';
+import { type Found, linkHandedOver } from '../links';
 import { acceptRevision, declineRevision, type Outcome, type Standing, standingOf } from '../quotation-state';
 import { afterDecision, tellOffice } from '../sending/decided';
 import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
@@ -93,6 +93,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
     await checkLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
     const outcome = await record(tx, revision, by);
+    if (outcome.isDone) await linkHandedOver(tx, link.id, by.at);
     if (outcome.isDone) await afterDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
     return outcome;
   });
@@ -149,6 +150,7 @@ async function ask(
     if (await isRepeat(tx, key)) return { stands };
     if (!when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
+    await linkHandedOver(tx, link.id, at);
     const said = await say(tx, { reference });
     if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...ofRevision(revision), inquiryId });
     await tellOffice(tx, ctx, { quotation, revision, what, text: said.words, at, withPdf: false });

@@ -13,6 +13,7 @@ import { pickFields } from '../../../platform/pick-fields';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { ASKED, wordsOf } from '../steps';
+import { waitingForUs } from './waits-for-us';
 
 /** Without what is long. */
 export type Listed = Omit<Quotation, 'draft'>;
@@ -34,7 +35,7 @@ const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevisio
 /** Rows of a list, with what other tables know of them. */
 export async function summaries(db: Reader | Tx, now: Date, rows: readonly Listed[]): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
-  const [prefixes, inquiries, owners, drafts] = await Promise.all([
+  const [prefixes, inquiries, owners, drafts, waiting] = await Promise.all([
     readPrefixes(db),
     db.contactInquiry.findMany({
       where: { id: { in: rows.flatMap(({ inquiryId }) => inquiryId ?? []) } },
@@ -45,6 +46,7 @@ export async function summaries(db: Reader | Tx, now: Date, rows: readonly Liste
       select: { id: true, firstName: true, lastName: true },
     }),
     db.quotation.findMany({ where: { id: ids, draft: { not: null } }, select: { id: true } }),
+    waitingForUs(db, rows),
   ]);
   const begun = new Map(inquiries.map((inquiry) => [inquiry.id, referenceOf(inquiry, prefixes.inquiryPrefix)]));
   const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
@@ -61,6 +63,8 @@ export async function summaries(db: Reader | Tx, now: Date, rows: readonly Liste
       totalPaise: String(row.totalPaise),
       validUntil: row.validUntil && lastDayOf(row.validUntil),
       sentAt: iso(row.sentAt),
+      handedOverAt: iso(row.handedOverAt),
+      waitsForUs: waiting.has(row.id),
       decidedAt: iso(row.decidedAt),
       ownerName: names.get(row.ownerId ?? 0) ?? null,
       followUpAt: row.followUpAt && dayOf(row.followUpAt),
@@ -91,6 +95,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       number: revision.number,
       reference: quotationReference(stored, prefix, revision.number),
       sentAt: revision.sentAt.toISOString(),
+      handedOverAt: iso(revision.handedOverAt),
       sentBy: revision.sentBy,
       validUntil: lastDayOf(revision.validUntil),
       taxablePaise: String(revision.taxablePaise),
@@ -107,13 +112,14 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       blanked: blanked.get(revision.id) ?? null,
     })),
     asked: await askedAbout(db, stored),
-    links: links.map(({ id, revisionId, label, email, createdAt, createdBy, openedAt, revokedAt }) => ({
+    links: links.map(({ id, revisionId, label, email, createdAt, createdBy, handedOverAt, openedAt, revokedAt }) => ({
       id,
       revision: numbers.get(revisionId) ?? 0,
       label,
       email,
       createdAt: createdAt.toISOString(),
       createdBy,
+      handedOverAt: iso(handedOverAt),
       openedAt: iso(openedAt),
       revokedAt: iso(revokedAt),
     })),

@@ -6,7 +6,18 @@ import { type Paging, pageWindow, paging, toPage } from '../../content/list/pagi
 import { type Listed, listed, summaries } from '../drafting/read-quotation';
 import { MAX_NAMED, searchQuotations } from './find-quotations';
 
-export const QUOTATION_VIEWS = ['all', 'draft', 'open', 'expired', 'accepted', 'declined', 'withdrawn', 'mine', 'follow-up'] as const;
+export const QUOTATION_VIEWS = [
+  'all',
+  'draft',
+  'ready',
+  'open',
+  'expired',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'mine',
+  'follow-up',
+] as const;
 
 export const quotationQuery = z.object({
   q: anyText(100).default(''),
@@ -21,12 +32,13 @@ type Group = { where: object; order: Order };
 
 const NEWEST: Order = [{ id: 'desc' }];
 
-/** What a view shows, in groups one after the other. Open ones come by the end of their validity, mine are what is not decided. */
+/** What a view shows, in groups one after the other. Open ones, of which nobody has those that are ready, come by the end of their validity, mine are what is not decided. */
 function groupsOf(view: Query['view'], userId: number, now: Date): Group[] {
   const inState = (state: string): Group => ({ where: { state }, order: NEWEST });
   const groups: Record<Query['view'], Group[]> = {
     all: [{ where: {}, order: NEWEST }],
     draft: [inState('draft')],
+    ready: [{ where: { state: 'open', handedOverAt: null, validUntil: { gt: now } }, order: [{ validUntil: 'asc' }, { id: 'asc' }] }],
     open: [{ where: { state: 'open', validUntil: { gt: now } }, order: [{ validUntil: 'asc' }, { id: 'asc' }] }],
     expired: [{ where: { state: 'open', validUntil: { lte: now } }, order: [{ validUntil: 'desc' }, { id: 'desc' }] }],
     accepted: [inState('accepted')],

@@ -1,4 +1,4 @@
-/** The figures of quotations for the overview: what was sent lately and what became of it, how fast, and what waits. */
+/** The figures of quotations for the overview: what was handed over lately and what became of it, how fast, and what waits. */
 import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayNumber, dayText, HOUR_MS, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
@@ -14,12 +14,12 @@ const ENDS_SOON_MS = 2 * DAY_MS;
 
 type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: bigint; lossReason: string | null };
 
-/** Of the quotations whose newest revision was sent in the last 90 days. Amounts are paise as texts of digits. */
+/** Of the quotations whose newest revision was handed over in the last 90 days. Amounts are paise as texts of digits. */
 export async function quotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
   const sent = await read.quotation.findMany({
-    where: { sentAt: { gte: new Date(current.getTime() - DAYS * DAY_MS) } },
-    orderBy: { sentAt: 'desc' },
+    where: { handedOverAt: { gte: new Date(current.getTime() - DAYS * DAY_MS) } },
+    orderBy: { handedOverAt: 'desc' },
     take: MAX_FIGURED,
     select: { id: true, inquiryId: true, state: true, totalPaise: true, lossReason: true },
   });
@@ -35,6 +35,7 @@ export async function quotationFigures({ db: { read }, now }: Pick<Services, 'db
     lost: figure(lost),
     medianHours: median(await hoursToQuote(read, sent)),
     reasons: mostFrequent(lost.flatMap(({ lossReason }) => lossReason ?? [])),
+    notHandedOver: await count({ state: 'open', handedOverAt: null, validUntil: { gt: current } }, [{ validUntil: 'asc' }]),
     endingSoon: await count({ state: 'open', validUntil: { gt: current, lte: soon } }, [{ validUntil: 'asc' }]),
     followUpsDue: await count({ followUpAt: { gt: new Date(0), lt: tomorrow } }, [{ followUpAt: 'asc' }]),
   };
@@ -42,17 +43,19 @@ export async function quotationFigures({ db: { read }, now }: Pick<Services, 'db
 
 const figure = (some: Sent[]) => ({ count: some.length, totalPaise: String(some.reduce((sum, { totalPaise }) => sum + totalPaise, 0n)) });
 
-/** From the arrival of the inquiry to the first revision. */
+/** From the arrival of the inquiry until somebody had a first revision. */
 async function hoursToQuote(read: Reader, sent: Sent[]): Promise<number[]> {
   const first = await read.quotationRevision.findMany({
-    where: { quotationId: { in: sent.map(({ id }) => id) }, number: 1 },
-    select: { quotationId: true, sentAt: true },
+    where: { quotationId: { in: sent.map(({ id }) => id) }, handedOverAt: { not: null } },
+    // The first revision that somebody had stays in the map below.
+    orderBy: { number: 'desc' },
+    select: { quotationId: true, handedOverAt: true },
   });
   const inquiries = await read.contactInquiry.findMany({
     where: { id: { in: sent.flatMap(({ inquiryId }) => inquiryId ?? []) } },
     select: { id: true, createdAt: true },
   });
-  const quotedAt = new Map(first.map(({ quotationId, sentAt }) => [quotationId, sentAt]));
+  const quotedAt = new Map(first.map(({ quotationId, handedOverAt }) => [quotationId, handedOverAt]));
   const askedAt = new Map(inquiries.map(({ id, createdAt }) => [id, createdAt]));
   return sent.flatMap(({ id, inquiryId }) => {
     const [from, to] = [askedAt.get(inquiryId ?? 0), quotedAt.get(id)];

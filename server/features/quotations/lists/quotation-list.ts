@@ -25,6 +25,7 @@ export const quotationList = {
       { name: 'total', kind: 'amount' },
       { name: 'validUntil', kind: 'day' },
       { name: 'sentAt', kind: 'time' },
+      { name: 'handedOverAt', header: 'Handed over', kind: 'time' },
       { name: 'decidedAt', kind: 'time' },
       { name: 'lossReason', header: 'Reason of loss' },
       { name: 'ownerName', header: 'Owner' },
@@ -35,10 +36,10 @@ export const quotationList = {
       const where = search && { AND: [search.where, conditionOf(view, session.user.id, now())] };
       yield* newestFirst(where, async (batch) => {
         const rows = await summaries(db.read, now(), await db.read.quotation.findMany({ ...batch, ...listed }));
-        return rows.map(({ totalPaise, lossReason, state, isExpired, isErased, ...row }) => ({
+        return rows.map(({ totalPaise, lossReason, isErased, waitsForUs: _, ...row }) => ({
           ...row,
           buyerName: isErased ? buyerLabel({ ...row, isErased }) : row.buyerName,
-          state: isExpired ? 'expired' : state,
+          state: row.isExpired ? 'expired' : row.state === 'open' && row.handedOverAt === null ? 'ready' : row.state,
           total: decimalOf(BigInt(totalPaise)),
           lossReason: lossReason && reasonInWords(lossReason),
         }));

@@ -7,12 +7,12 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { addStep, answerByHand, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { checkBuyer } from '../blank-revisions';
-import { addressOf, type Link, newToken } from '../links';
+import { addressOf, type Link, linkHandedOver, newToken } from '../links';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
-import { about, linkMade, linkRevoked, ofRevision } from '../steps';
+import { about, linkGiven, linkMade, linkRevoked, ofRevision } from '../steps';
 import { checkRecipients, countSending, mailLink, stepOf } from './send';
 import { standsError } from './standing';
 
@@ -113,6 +113,28 @@ export async function isRepeat(tx: Tx, { session }: AdminContext, key: string | 
   const step = key === null ? null : await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
   if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', KEY_IS_USED);
   return step !== null;
+}
+
+/**
+ * The office handed a link over by itself, by WhatsApp or as a copied address: that answers the inquiry, as a mail does. A repeat changes nothing. Throws
+ * 404, 400 or 409.
+ */
+export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
+  await countSending(ctx);
+  const at = ctx.now();
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const { link, revision, quotation } = await linkWith(tx, linkId);
+    if (link.email !== null) throw new AppError('invalid', 'This link goes by mail');
+    if (link.handedOverAt !== null) return;
+    if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
+    checkShown(quotation, revision, at, { linkId });
+    await linkHandedOver(tx, linkId, at);
+    const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
+    if (!inquiry) return;
+    yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
+    await addLinkStep(tx, ctx, linkGiven, { link, revision, quotation, at });
+  });
+  return { id: linkId };
 }
 
 /** From now on the link shows nothing, and its mails that wait are not sent. A repeat changes nothing. Throws 404. */

@@ -10,7 +10,7 @@ import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
 import { isErased } from '../blank-revisions';
-import { addressOf, newToken } from '../links';
+import { addressOf, linkHandedOver, newToken } from '../links';
 import { type Revision, standingOf } from '../quotation-state';
 import { readPdf } from '../stored-pdf';
 
@@ -21,7 +21,10 @@ export const quotationMail: MailKind = {
   headers: {},
   fromName: COMPANY_NAME,
   beforeSending: withLink,
-  onDelivery: onStepDelivery,
+  onDelivery: async (tx, mail, delivery) => {
+    await onStepDelivery(tx, mail, delivery);
+    if (delivery.state === 'sent' && mail.linkId !== null) await linkHandedOver(tx, mail.linkId, delivery.at);
+  },
 };
 
 /** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */

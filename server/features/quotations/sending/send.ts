@@ -101,10 +101,12 @@ async function findSent(db: Reader | Tx, { session }: AdminContext, key: string 
   return sent && sentAs(sent);
 }
 
+const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the prices.';
+
 type Frozen = ReturnType<typeof frozenPaper> & { paper: Paper; at: Date; followUpAt: Date | null };
 
 /** The document of a draft, if it is the one that the office saw, and ready. */
-async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise }: Form): Promise<Frozen> {
+async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
   const { seller, isRounded, prefix } = await readSeller(ctx.db.read);
   const at = ctx.now();
   const today = dayOf(at);
@@ -133,6 +135,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
     throw new AppError('conflict', `The total is ${amountText(total)} by now. Please look at the quotation again.`, {
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
+  if (total === '0' && !isFree) throw new AppError('invalid', IS_FREE, { errors: { isFree: IS_FREE } });
   return { paper, ...frozenPaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/quotation/sending';
 import { adminProcedure } from '../../../platform/trpc';
 import { acceptByOrder, decline, takeBack, withdraw } from './decide';
-import { newLink, revokeLink, sendAgain } from './link-steps';
+import { handOver, newLink, revokeLink, sendAgain } from './link-steps';
 import { send } from './send';
 
 export const sending = {
@@ -20,6 +20,8 @@ export const sending = {
   /** The address of a new link, which is told here only. */
   newLink: adminProcedure.input(newLinkForm).mutation(({ ctx, input }) => newLink(ctx, input)),
   sendAgain: adminProcedure.input(sendAgainForm).mutation(({ ctx, input }) => sendAgain(ctx, input)),
+  /** The office says that the buyer has the link, which it handed over by itself. */
+  handOver: adminProcedure.input(linkForm).mutation(({ ctx, input }) => handOver(ctx, input)),
   revokeLink: adminProcedure.input(linkForm).mutation(({ ctx, input }) => revokeLink(ctx, input)),
   withdraw: adminProcedure.input(withdrawForm).mutation(({ ctx, input }) => withdraw(ctx, input)),
   decline: adminProcedure.input(declineForm).mutation(({ ctx, input }) => decline(ctx, input)),
