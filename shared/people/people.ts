@@ -26,10 +26,26 @@ export const personUpdate = personForm
   .partial()
   .extend({ id: id(), version: integer().optional() });
 
+type Access = { email: string; role: Role; isActive: boolean };
+
+/**
+ * Whether a change hands over what an account opens, so that the one who makes it is asked for their own password: it makes an administrator who may
+ * sign in, or changes the mailbox that gets the links for a new password. `before` is missing for a new person.
+ */
+export function handsOverAccess(
+  before: Access | undefined,
+  change: { email?: string | undefined; role?: Role | undefined; isActive?: boolean | undefined },
+): boolean {
+  const { email = before?.email, role = before?.role, isActive = before?.isActive ?? true } = change;
+  const was = before?.isActive && before.role === 'administrator';
+  return (before !== undefined && email !== before.email) || (isActive && role === 'administrator' && !was);
+}
+
 /**
  * `lastSeenAt`: their last request, to the minute; null before the first. `needsSecondFactor`: required of this person, whatever is of all
- * administrators. `invitedAt`: when a mail invited them, until they choose a password; `invitedUntil`: how long its link works, if it still exists;
- * `invitationMail`: what became of the mail with that link, in the words of the mail server where there are any.
+ * administrators. `invitedAt`: when a mail invited them, until they choose a password; `invitedUntil`: how long its link works, if it still exists
+ * and is not void; `isInvitationVoid`: who sent it is not an administrator any more who may sign in. `invitationMail`: what became of the mail with
+ * that link, in the words of the mail server where there are any. `apiTokens`: how many of theirs work.
  */
 export const personRow = z.object({
   id: id(),
@@ -44,7 +60,9 @@ export const personRow = z.object({
   needsSecondFactor: z.boolean(),
   invitedAt: z.iso.datetime().nullable(),
   invitedUntil: z.iso.datetime().nullable(),
+  isInvitationVoid: z.boolean(),
   invitationMail: z.object({ state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]), words: z.string() }).nullable(),
+  apiTokens: z.int32(),
   lastSeenAt: z.iso.datetime().nullable(),
   version: z.int32(),
 });

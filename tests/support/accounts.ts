@@ -67,7 +67,8 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
     const user = await app.db.read.adminUser.findUniqueOrThrow({ where: { username } });
     await app.db.transact((tx) => mailReset(tx, app.services, user));
   };
-  const invite = async (fields: object = {}): Promise<{ id: number }> => resultOf(await people('invite', { ...PRIYA, ...fields })).person;
+  const invite = async (fields: object = {}): Promise<{ id: number }> =>
+    resultOf(await people('invite', { ...PRIYA, currentPassword: PASSWORD, ...fields })).person;
   const row = (username = 'priya') => app.db.read.adminUser.findUnique({ where: { username } });
   /** The status of a login. */
   const login = async (username: string, password: string = PASSWORD) => (await app.login(username, password)).answer.status;

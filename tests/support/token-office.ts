@@ -24,7 +24,7 @@ export async function startTokenOffice(provider: Provider) {
   const [admin, office] = [(await app.login()).token, (await app.login('office')).token];
 
   const create = (token: string, form: object = {}) =>
-    app.trpc('mutation', 'admin.tokens.create', { name: 'Accounting', scopes: EVERYTHING, password: PASSWORD, ...form }, { token });
+    app.trpc('mutation', 'admin.tokens.create', { name: 'Accounting', scopes: EVERYTHING, currentPassword: PASSWORD, ...form }, { token });
   async function make(token: string, form: object = {}): Promise<{ secret: string; token: TokenRow }> {
     const answer = await create(token, form);
     expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);

@@ -1,29 +1,33 @@
-import { Alert, Button, PasswordInput } from '@mantine/core';
+import { Alert, Box, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MIN_PASSWORD } from '../../../shared/business';
+import { EndTokens } from '../ui/end-tokens';
 
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
 type ChoosePasswordProps = {
   /** Tells password managers the account. */
   username: string | undefined;
+  /** How many API tokens the account has. */
+  tokens: number;
   isPending: boolean;
   /** Why the server refused, if it did. */
   problem: string | null;
-  onChosen: (password: string) => void;
+  onChosen: (newPassword: string, endTokens: boolean) => void;
 };
 
 /** One field: who mistypes sees it with the eye, and can ask for another link. */
-export function ChoosePassword({ username, isPending, problem, onChosen }: ChoosePasswordProps) {
+export function ChoosePassword({ username, tokens, isPending, problem, onChosen }: ChoosePasswordProps) {
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
+  const [endsTokens, setEndsTokens] = useState(true);
   const isShort = typed.length < MIN_PASSWORD;
   const error = isShort && (isTried || typed !== '') && SHORT;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (isShort) event.currentTarget.querySelector<HTMLInputElement>('[name=password]')?.focus();
-    else if (!isPending) onChosen(typed);
+    else if (!isPending) onChosen(typed, endsTokens && tokens > 0);
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -41,6 +45,11 @@ export function ChoosePassword({ username, isPending, problem, onChosen }: Choos
         onChange={(event) => setTyped(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
       />
+      {tokens > 0 && (
+        <Box mt="md">
+          <EndTokens count={tokens} checked={endsTokens} onChange={setEndsTokens} />
+        </Box>
+      )}
       {problem && (
         <Alert color="red" mt="md" role="alert">
           {problem}

@@ -66,9 +66,10 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
       </p>
       <ChoosePassword
         username={isReset ? link.data.name : undefined}
+        tokens={link.data.tokens}
         isPending={use.isPending}
         problem={use.error && (refusalOf(use.error)?.errors?.newPassword ?? problemOf(use.error))}
-        onChosen={(newPassword) => use.mutate({ secret, newPassword })}
+        onChosen={(newPassword, endTokens) => use.mutate({ secret, newPassword, endTokens })}
       />
     </Sheet>
   );

@@ -17,8 +17,8 @@ const problemWith = ({ state, words }: NonNullable<Person['invitationMail']>): s
   state === 'waiting' && words ? 'The mail was not accepted yet, and is tried again' : PROBLEMS[state];
 
 /** How the invitation of a person stands, who has not chosen a password yet; it is sent again, or cancelled. */
-export function Invited({ person }: { person: Person }) {
-  const { id, email, invitedUntil, invitationMail } = person;
+export function Invited({ person, onAction }: { person: Person; onAction: (action: 'invite') => void }) {
+  const { id, email, role, invitedUntil, isInvitationVoid, invitationMail } = person;
   const name = fullName(person);
   const utils = trpc.useUtils();
   const onSettled = () => utils.admin.people.list.invalidate();
@@ -41,6 +41,7 @@ export function Invited({ person }: { person: Person }) {
       <Badge tt="none" variant="outline">
         {isOpen ? `Invited, until ${shortDay(invitedUntil)}` : 'Invitation has ended'}
       </Badge>
+      {isInvitationVoid && <p className={classes.problem}>Whoever sent it is no longer an administrator. Send it again, or cancel it.</p>}
       {problem && (
         <p className={classes.problem}>
           {problem}
@@ -54,7 +55,7 @@ export function Invited({ person }: { person: Person }) {
             size="compact-sm"
             aria-label={`Send the invitation of ${name} again`}
             loading={again.isPending}
-            onClick={() => again.mutate({ id })}
+            onClick={() => (role === 'administrator' ? onAction('invite') : again.mutate({ id }))}
           >
             Send again
           </Button>

@@ -1,14 +1,16 @@
 import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
 import { History, KeyRound, MoreHorizontal, Pencil, Smartphone, UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ROLES } from '../../../shared/people/people';
+import { handsOverAccess, ROLES } from '../../../shared/people/people';
 import { useSession } from '../login/session';
 import { Moment } from '../ui/moment';
 import { useSectionAddress } from '../ui/use-section';
+import { type AccountAction, AccountDialog } from './account-dialog';
 import { Invited } from './invited';
 import classes from './people-table.module.css';
 import { fullName, type GivenPassword, type Person } from './person';
-import { useAccount } from './use-account';
+import { useActivation } from './use-activation';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -46,6 +48,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
   const isSelf = session.state !== 'out' && session.user.id === id;
   const address = useSectionAddress();
   const name = fullName(person);
+  const [action, setAction] = useState<AccountAction>();
   return (
     <Table.Tr data-row={id}>
       <Table.Th scope="row">
@@ -57,7 +60,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
       <Table.Td className={classes.role}>{ROLES[role].label}</Table.Td>
       <Table.Td className={classes.state}>
         {isActive && person.invitedAt ? (
-          <Invited person={person} />
+          <Invited person={person} onAction={setAction} />
         ) : (
           <Group gap={4}>
             <Badge tt="none" miw="max-content" variant={isActive ? 'filled' : 'outline'}>
@@ -88,23 +91,25 @@ function Row({ person, onPassword, onHistory }: RowProps) {
             <Menu.Item leftSection={<History {...ICON} />} onClick={() => onHistory(person)}>
               History
             </Menu.Item>
-            {!isSelf && <AccountActions person={person} onPassword={onPassword} />}
+            {!isSelf && <AccountActions person={person} onAction={setAction} />}
           </Menu.Dropdown>
         </Menu>
+        {action && <AccountDialog person={person} action={action} onPassword={onPassword} onClose={() => setAction(undefined)} />}
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function AccountActions({ person, onPassword }: Omit<RowProps, 'onHistory'>) {
-  const { reset, resetSecondFactor, setActive } = useAccount(person, onPassword);
+function AccountActions({ person, onAction }: { person: Person; onAction: (action: AccountAction) => void }) {
+  const setActive = useActivation(person);
+  const enable = () => (handsOverAccess(person, { isActive: true }) ? onAction('enable') : setActive(true));
   return (
     <>
-      <Menu.Item leftSection={<KeyRound {...ICON} />} onClick={reset}>
+      <Menu.Item leftSection={<KeyRound {...ICON} />} onClick={() => onAction('password')}>
         New one-time password
       </Menu.Item>
       {person.hasSecondFactor && (
-        <Menu.Item leftSection={<Smartphone {...ICON} />} onClick={resetSecondFactor}>
+        <Menu.Item leftSection={<Smartphone {...ICON} />} onClick={() => onAction('second-factor')}>
           Reset two-step sign-in
         </Menu.Item>
       )}
@@ -113,7 +118,7 @@ function AccountActions({ person, onPassword }: Omit<RowProps, 'onHistory'>) {
           Disable
         </Menu.Item>
       ) : (
-        <Menu.Item leftSection={<UserCheck {...ICON} />} onClick={() => setActive(true)}>
+        <Menu.Item leftSection={<UserCheck {...ICON} />} onClick={enable}>
           Enable
         </Menu.Item>
       )}

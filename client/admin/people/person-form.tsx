@@ -1,12 +1,13 @@
 import { Button, Checkbox, Group, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
-import { personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
+import { handsOverAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import { naming } from '../ui/labels';
 import { mailWorks } from '../ui/mail-works';
+import { ProofFields, useOwnCode } from '../ui/proof-fields';
 import { fullName, type GivenPassword, type Person } from './person';
 
 type Values = { username: string; firstName: string; lastName: string; email: string; role: Role; needsSecondFactor?: boolean };
@@ -73,16 +74,30 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
     },
   });
   const [isByMail, setByMail] = useState(mailWorks());
+  const [proof, setProof] = useState({ currentPassword: '', code: '' });
+  const code = useOwnCode(refusalOf(create.error ?? invite.error ?? update.error)?.code);
+  const asksProof = handsOverAccess(person, form.values);
   const isPending = create.isPending || invite.isPending || update.isPending;
   const save = (values: Values) => {
     if (isPending) return;
-    if (!person) return isByMail ? invite.mutate(values) : create.mutate(values);
+    if (asksProof && proof.currentPassword === '') return showErrors({ currentPassword: 'Is required' });
+    const given = asksProof ? proof : {};
+    if (!person) return (isByMail ? invite : create).mutate({ ...values, ...given });
     const changes = Object.fromEntries(changed(values));
-    if (Object.keys(changes).length > 0) return update.mutate({ ...changes, id: person.id, version: person.version });
+    if (Object.keys(changes).length > 0) return update.mutate({ ...changes, ...given, id: person.id, version: person.version });
     showToast({ title: 'No changes' });
     onClose();
   };
   const field = (name: keyof Values): TextInputProps => ({ name, autoComplete: 'off', ...form.getInputProps(name) });
+
+  const own = (name: keyof typeof proof) => ({
+    value: proof[name],
+    error: form.errors[name],
+    onChange: (typed: string) => {
+      form.clearFieldError(name);
+      setProof((before) => ({ ...before, [name]: typed }));
+    },
+  });
 
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit(save, showErrors)}>
@@ -132,6 +147,16 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             }
             {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
           />
+        )}
+        {asksProof && (
+          <>
+            <p>
+              {form.values.role === 'administrator' && person?.role !== 'administrator'
+                ? 'An administrator may do everything: please confirm that it is you.'
+                : 'Links for a new password go to this address: please confirm that it is you.'}
+            </p>
+            <ProofFields password={own('currentPassword')} code={own('code')} words={code} />
+          </>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

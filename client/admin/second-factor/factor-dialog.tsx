@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { trpc } from '../trpc';
+import { ProofForm } from '../ui/proof-form';
 import { isTopDialog } from '../ui/top-dialog';
-import { ProofForm } from './proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 import { useFactorChanged } from './use-factor-changed';
@@ -64,13 +64,14 @@ function Renew({ onCancel, onDone, onCodes }: PartProps & { onCodes: () => void 
   if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onDone} />;
   return (
     <ProofForm
+      asksPassword
       code={{
         label: 'Enter the six-digit code',
         description: 'Of your authenticator app. If you have just signed in with it, wait for the next code: each works once.',
       }}
       submit="Make new codes"
       call={renew}
-      onSubmit={({ code }) => renew.mutate({ code })}
+      onSubmit={(proof) => renew.mutate(proof)}
       onCancel={onCancel}
     >
       <p>You get eight new codes. Those that you have saved stop working.</p>
@@ -87,18 +88,7 @@ function End({ onCancel, onDone }: PartProps) {
     },
   });
   return (
-    <ProofForm
-      asksPassword
-      code={{
-        label: 'Six-digit code or recovery code',
-        description: 'If you have just signed in with a code of the app, wait for the next one: each works once.',
-        takesRecoveryCode: true,
-      }}
-      submit="Turn off"
-      call={end}
-      onSubmit={(proof) => end.mutate(proof)}
-      onCancel={onCancel}
-    >
+    <ProofForm asksPassword submit="Turn off" call={end} onSubmit={(proof) => end.mutate(proof)} onCancel={onCancel}>
       <p>Your password alone will then be enough to sign in. All your other sessions end.</p>
     </ProofForm>
   );

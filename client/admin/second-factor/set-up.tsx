@@ -1,7 +1,7 @@
 import { Button, Code, Group } from '@mantine/core';
 import { type AccountOutputs, refusalOf, trpc } from '../trpc';
 import { CopyButton } from '../ui/copy-button';
-import { ProofForm } from './proof-form';
+import { ProofForm } from '../ui/proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor.module.css';
 import { StepTitle } from './step-title';
@@ -39,7 +39,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
         })}
         submit="Continue"
         call={begin}
-        onSubmit={({ password, code }) => begin.mutate({ password, ...(isReplacing && { code }) })}
+        onSubmit={(proof) => begin.mutate(proof)}
         onCancel={onCancel}
       />
     );

@@ -4,6 +4,7 @@ import { MIN_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
 import { updateUser, useSession } from '../login/session';
 import { messageOf, refusalOf, trpc } from '../trpc';
+import { EndTokens } from '../ui/end-tokens';
 import classes from './settings.module.css';
 
 const EMPTY = { current: '', next: '', confirmed: '' };
@@ -18,10 +19,15 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const [refused, setRefused] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const utils = trpc.useUtils();
+  const tokens = trpc.auth.countTokens.useQuery().data ?? 0;
+  const [endsTokens, setEndsTokens] = useState(true);
   const change = trpc.auth.changePassword.useMutation({
-    onSuccess: () => {
+    onSuccess: (_, { endTokens }) => {
       setFields(EMPTY);
-      showToast({ title: 'Your password has been changed successfully', text: 'All your other sessions were ended.' });
+      const text = endTokens ? 'All your other sessions and your API tokens were ended.' : 'All your other sessions were ended.';
+      showToast({ title: 'Your password has been changed successfully', text });
+      void utils.auth.countTokens.invalidate();
+      void utils.admin.tokens.list.invalidate();
       void utils.auth.sessions.invalidate();
       if (session.state === 'in') updateUser({ ...session.user, mustChangePassword: false });
       utils.auth.me.setData(undefined, (me) => me && { ...me, mustChangePassword: false });
@@ -43,7 +49,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       focus(wrong.name);
       return showToast({ title: wrong.text, failed: true });
     }
-    change.mutate({ currentPassword: fields.current, newPassword: fields.next });
+    change.mutate({ currentPassword: fields.current, newPassword: fields.next, endTokens: endsTokens && tokens > 0 });
   };
   const field = (name: keyof Fields, error: string | false | undefined): PasswordInputProps => ({
     name,
@@ -80,6 +86,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
           label="Confirm new password"
           autoComplete="new-password"
         />
+        <EndTokens count={tokens} checked={endsTokens} onChange={setEndsTokens} />
         <Button type="submit" loading={change.isPending}>
           {title}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { EVERY_SCOPE, SCOPES, type Scope } from '../../../shared/people/scopes';
@@ -7,11 +7,11 @@ import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
-import { useSession } from '../login/session';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
+import { ProofFields, useOwnCode } from '../ui/proof-fields';
 import classes from './tokens.module.css';
 
-type Values = { name: string; scopes: Scope[]; days: string; password: string };
+type Values = { name: string; scopes: Scope[]; days: string; currentPassword: string; code: string };
 
 const LIVES: [days: number, words: string][] = [
   [30, '30 days'],
@@ -21,19 +21,18 @@ const LIVES: [days: number, words: string][] = [
 ];
 
 /** The first message of each field that the server would refuse. */
-function errorsIn({ password, days, ...form }: Values): Record<string, string> {
+function errorsIn({ currentPassword, code: _, days, ...form }: Values): Record<string, string> {
   const { error } = tokenForm.safeParse({ ...form, days: Number(days) });
   const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse();
-  return { ...Object.fromEntries(found), ...(password === '' && { password: 'Is required' }) };
+  return { ...Object.fromEntries(found), ...(currentPassword === '' && { currentPassword: 'Is required' }) };
 }
 
 export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: (given: Outputs['tokens']['create']) => void }) {
   const form = useForm<Values>({
-    initialValues: { name: '', scopes: [], days: String(TOKEN_LIFE.default), password: '' },
+    initialValues: { name: '', scopes: [], days: String(TOKEN_LIFE.default), currentPassword: '', code: '' },
     validate: errorsIn,
   });
   const element = useRef<HTMLFormElement>(null);
-  const session = useSession();
   const utils = trpc.useUtils();
   const [isSaved, setSaved] = useState(false);
   useUnsaved(form.isDirty() && !isSaved);
@@ -58,6 +57,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
     },
     onSettled: () => utils.admin.tokens.list.invalidate(),
   });
+  const code = useOwnCode(refusalOf(create.error)?.code);
   const save = ({ days, ...values }: Values) => {
     if (!create.isPending) create.mutate({ ...values, days: Number(days) });
   };
@@ -90,16 +90,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
             label: `${words}, until ${formatDay(new Date(Date.now() + days * DAY_MS))}`,
           }))}
         />
-        {/* Tells password managers the account. */}
-        <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
-        <PasswordInput
-          {...form.getInputProps('password')}
-          name="password"
-          label="Your password"
-          autoComplete="current-password"
-          required
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        />
+        <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancel

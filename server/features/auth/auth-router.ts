@@ -1,6 +1,6 @@
 /** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
 import { z } from 'zod';
-import { exactText } from '../../../shared/content/fields';
+import { boolean, exactText } from '../../../shared/content/fields';
 import { personType } from '../../../shared/content/registry';
 import { personRow } from '../../../shared/people/people';
 import type { Context, Session } from '../../platform/context';
@@ -13,11 +13,12 @@ import { writeContent } from '../content/write/write-content';
 import { endLinks } from './account-links/account-links';
 import { askForReset } from './account-links/ask-for-reset';
 import { linkFor, usePasswordLink } from './account-links/use-link';
-import { confirmPassword, refuseUnlessSame } from './confirm-password';
-import { newPassword, password } from './new-password';
-import { secondFactorProcedures, typedCode } from './second-factor/second-factor-router';
+import { newPassword, password, typedCode } from './new-password';
+import { confirmPassword, refuseUnlessSame } from './proof';
+import { secondFactorProcedures } from './second-factor/second-factor-router';
 import { activeSessions } from './sessions';
 import { signIn } from './sign-in';
+import { countTokens, revokeTokens } from './tokens/tokens';
 
 const user = personRow
   .omit({
@@ -26,6 +27,8 @@ const user = personRow
     invitedAt: true,
     invitedUntil: true,
     invitationMail: true,
+    isInvitationVoid: true,
+    apiTokens: true,
     lastSeenAt: true,
     version: true,
   })
@@ -65,7 +68,7 @@ export const auth = router({
   changePassword: ownAccountProcedure
     .meta({
       access: 'admin',
-      summary: 'Change your own password; all other sessions end',
+      summary: 'Change your own password; all other sessions end, and with `endTokens` your API tokens',
       rest: { method: 'POST', path: '/api/auth/change-password', envelope: done, errors: ['wrong_password', 'password_unchanged'] },
       output: z.null(),
     })
@@ -73,10 +76,11 @@ export const auth = router({
       z.object({
         currentPassword: password,
         newPassword,
+        endTokens: boolean().default(false),
       }),
     )
     .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx, input.currentPassword, input.newPassword);
+      await changePassword(ctx, input);
       return null;
     }),
 
@@ -86,6 +90,9 @@ export const auth = router({
 
   /** The signed-in user, for the panel when it restores a session. */
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
+
+  /** How many API tokens of the user work. */
+  countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
 
   /** The user's active sessions; the one of this request is marked as current. */
   sessions: adminProcedure.query(async ({ ctx }) => {
@@ -122,10 +129,13 @@ export const auth = router({
 });
 
 /** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (REQ 7.5). */
-async function changePassword(ctx: Context & { session: Session }, current: string, next: string): Promise<void> {
+async function changePassword(
+  ctx: Context & { session: Session },
+  { currentPassword: current, newPassword: next, endTokens }: { currentPassword: string; newPassword: string; endTokens: boolean },
+): Promise<void> {
   const sessionId = ownSession(ctx.session);
   const { user } = ctx.session;
-  const stored = await confirmPassword(ctx, current, 'currentPassword');
+  const stored = await confirmPassword(ctx, current);
   if (user.mustChangePassword && next === current) {
     const message = 'Please choose a password other than the one-time password';
     throw new AppError('password_unchanged', message, { errors: { newPassword: message } });
@@ -134,11 +144,12 @@ async function changePassword(ctx: Context & { session: Session }, current: stri
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     // It may have been reset while the current one was being checked.
-    await refuseUnlessSame(tx, stored);
+    await refuseUnlessSame(tx, ctx, stored);
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await endLinks(tx, user.id);
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
+    if (endTokens) await revokeTokens(tx, { userId: user.id });
   });
-  ctx.log.info({ event: 'password-changed', user: user.id }, 'password changed');
+  ctx.log.info({ event: 'password-changed', user: user.id, endTokens }, 'password changed');
 }

@@ -35,7 +35,7 @@ export function limitsOfPassword(ctx: Context, username: string, device?: { id: 
 }
 
 /**
- * Codes of the app and recovery codes together, of callers who know the password. What they try counts at the account wherever they are, since
+ * Codes of the app and recovery codes together, of callers who know the password, at sign-in and inside a session. What they try counts at the account wherever they are, since
  * a code has six digits only. A code that is right does not forgive the wrong ones before it.
  */
 export function limitsOfCode(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
@@ -50,6 +50,17 @@ export function limitsOfCode(ctx: Context, userId: number, device?: { id: number
     return { what: 'login-code-address', whose: name, limit: times(LOGIN_ADDRESS_LIMIT, factor) };
   });
   return limitsOf(ctx, { reduced: [...addresses, ...account] });
+}
+
+/** Guesses of the own password inside a session: a device that signed in before has its own limits here too. */
+export function limitsOfCurrentPassword(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+  const whose = device ? `device ${device.id}` : `account ${userId}`;
+  return limitsOf(ctx, {
+    reduced: [
+      { what: 'current-password', whose, limit: { most: 10, minutes: 15 } },
+      { what: 'current-password', whose: `${whose}, in a day`, limit: DAY_LIMIT },
+    ],
+  });
 }
 
 /** After a success `reduced` counters lose this one attempt, and `reset` ones the earlier failures too. */

@@ -21,7 +21,7 @@ export const auth = {
   mailKinds: [...accountMails, wrongCodeMail],
   limits: [
     ...['login-account', 'login-address', 'login-device', 'login-code', 'login-code-address'],
-    ...['change-password', 'second-factor', 'one-time-password'],
+    ...['current-password', 'second-factor', 'one-time-password'],
     ...[RESETS_ASKED, RESET_MAILS, LINKS_USED, INVITATIONS],
   ],
   keeps: [

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
-import type { RequestInfo, Services, Session } from '../../platform/context';
+import type { Context, RequestInfo, Services, Session } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { Job } from '../../platform/process/jobs';
@@ -70,6 +70,16 @@ export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Pr
       await tx.adminUser.updateMany({ where: { id: found.userId }, data: { lastSeenAt: now } });
     });
   return { id: found.id, user: await readUser(ctx.db.read, found.user) };
+}
+
+/** The device of the request, if this user signed in on it before. */
+export async function findDevice(
+  { db, request }: Pick<Context, 'db' | 'request'>,
+  user: { id?: number; username?: string },
+): Promise<{ id: number } | undefined> {
+  const { device } = request.cookies;
+  if (!device) return undefined;
+  return (await db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(device), user } })) ?? undefined;
 }
 
 /** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */

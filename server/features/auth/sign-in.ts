@@ -6,7 +6,7 @@ import { limitsOfCode, limitsOfPassword } from './limit-logins';
 import { isUsable, takeCode } from './second-factor/factor';
 import { codeNeeded, keyChanged, wrongCode } from './second-factor/refusals';
 import { addWrongCodeMail } from './second-factor/wrong-code-mail';
-import { DEVICE_SECONDS, openSession } from './sessions';
+import { DEVICE_SECONDS, findDevice, openSession } from './sessions';
 import { readUser, userFields } from './users';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
@@ -33,9 +33,8 @@ const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid user
 export async function signIn(ctx: Context, credentials: Credentials): Promise<Signed> {
   const { username, password } = credentials;
   const { request, passwords } = ctx;
-  const { device: secret } = request.cookies;
-  const device = secret ? await ctx.db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(secret), user: { username } } }) : null;
-  const limits = limitsOfPassword(ctx, username, device ?? undefined);
+  const device = await findDevice(ctx, { username });
+  const limits = limitsOfPassword(ctx, username, device);
   const tryWith = async (matches: typeof passwords.verify) => {
     await limits.count();
     const user = await findUser(ctx, username);

@@ -7,37 +7,45 @@ import { AppError } from '../../platform/errors';
 import { pickFields } from '../../platform/pick-fields';
 import { type AdminContext, actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import { LINK_MAILS } from './account-links/account-links';
+import { inviter, isVoid, LINK_MAILS } from './account-links/account-links';
 import { readRole, userFields } from './users';
 
 /** A list that is read as a whole needs an end. */
 const MAX_PEOPLE = 200;
 
 /** With what a row of `personRow` is made from. */
-const select = {
-  ...userFields,
-  isActive: true,
-  invitedAt: true,
-  accountLinks: { where: { kind: 'invitation' }, select: { id: true, expiresAt: true } },
-  lastSeenAt: true,
-  version: true,
-} as const;
+const selectAt = (now: Date) =>
+  ({
+    ...userFields,
+    isActive: true,
+    invitedAt: true,
+    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter } },
+    lastSeenAt: true,
+    version: true,
+    _count: { select: { apiTokens: { where: { expiresAt: { gt: now } } } } },
+  }) as const;
 type Stored = Awaited<ReturnType<typeof findStored>>;
 
-const findStored = ({ db }: AdminContext, id: number) => db.read.adminUser.findUniqueOrThrow({ where: { id }, select });
+const findStored = ({ db, now }: AdminContext, id: number) =>
+  db.read.adminUser.findUniqueOrThrow({ where: { id }, select: selectAt(now()) });
 
 type InvitationMail = z.output<typeof personRow>['invitationMail'];
 
-const serializePerson = (stored: Stored, mails: Map<number, InvitationMail>) =>
-  pickFields(personRow, {
+function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
+  const [link] = stored.accountLinks;
+  const isInvitationVoid = link !== undefined && isVoid(link);
+  return pickFields(personRow, {
     ...stored,
     role: readRole(stored.role),
     hasSecondFactor: stored.secondFactorAt !== null,
     invitedAt: stored.invitedAt?.toISOString() ?? null,
-    invitedUntil: stored.accountLinks[0]?.expiresAt.toISOString() ?? null,
-    invitationMail: mails.get(stored.accountLinks[0]?.id ?? 0) ?? null,
+    invitedUntil: (!isInvitationVoid && link?.expiresAt.toISOString()) || null,
+    isInvitationVoid,
+    invitationMail: mails.get(link?.id ?? 0) ?? null,
+    apiTokens: stored._count.apiTokens,
     lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
   });
+}
 
 /** What became of the mails with these people's links, by link. */
 async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
@@ -57,6 +65,7 @@ export async function findPerson(ctx: AdminContext, id: number) {
 }
 
 export async function listPeople(ctx: AdminContext) {
+  const select = selectAt(ctx.now());
   const found = await ctx.db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
   const mails = await findInvitationMails(ctx, found);
   return found.map((person) => serializePerson(person, mails));
@@ -67,6 +76,10 @@ export async function newPerson(tx: Tx, { now }: AdminContext, data: { [field: s
   if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
   return { type: personType, action: 'create', data: { ...data, createdAt: now() } };
 }
+
+/** For an action that was begun without the proof that it needs now. */
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'This person was changed by someone else in the meantime. Please look at them again.');
 
 /** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */
 export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {

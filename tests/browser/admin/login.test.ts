@@ -220,7 +220,7 @@ describe('An expired session', () => {
     const { page, session, again, toast, typed } = await writing();
     const call = async (path: string, token: string, body: object) =>
       (await page.request.post(site.url(path), { headers: { authorization: `Bearer ${token}` }, data: body })).json();
-    const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'administrator' };
+    const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
     const { password } = await call('/api/admin/people', session.token, person);
     const { token } = await call('/api/auth/login', '', { username: 'priya', password });
     await call('/api/auth/change-password', token, { currentPassword: password, newPassword: 'her own words' });

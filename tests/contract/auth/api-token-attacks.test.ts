@@ -48,11 +48,11 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     const before = await dump(app.db);
     const tries: [method: 'query' | 'mutation', name: string, input?: object][] = [
       ['query', 'admin.tokens.list'],
-      ['mutation', 'admin.tokens.create', { name: 'More', scopes: EVERYTHING, password: PASSWORD }],
+      ['mutation', 'admin.tokens.create', { name: 'More', scopes: EVERYTHING, currentPassword: PASSWORD }],
       ['mutation', 'admin.tokens.revoke', { id: 1 }],
       ['query', 'admin.people.list'],
       ['mutation', 'admin.people.create', { username: 'x', firstName: 'X', lastName: '', email: 'x@example.com', role: 'administrator' }],
-      ['mutation', 'admin.people.resetPassword', { id: 2 }],
+      ['mutation', 'admin.people.resetPassword', { id: 2, currentPassword: PASSWORD }],
       ['mutation', 'auth.changePassword', { currentPassword: PASSWORD, newPassword: 'other words' }],
       ['query', 'auth.sessions'],
       ['mutation', 'auth.endOtherSessions'],

@@ -52,12 +52,12 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
   });
 
   it('takes the password, which cannot be guessed here', async () => {
-    const wrong = await app.create(app.admin, { password: 'wrong horse' });
+    const wrong = await app.create(app.admin, { currentPassword: 'wrong horse' });
     expect(wrong.body.error.json.data).toMatchObject({
       code: 'wrong_password',
-      errors: { password: 'Current password is incorrect' },
+      errors: { currentPassword: 'Current password is incorrect' },
     });
-    for (let attempt = 1; attempt < 10; attempt += 1) await app.create(app.admin, { password: 'wrong horse' });
+    for (let attempt = 1; attempt < 10; attempt += 1) await app.create(app.admin, { currentPassword: 'wrong horse' });
     expect((await app.create(app.admin)).status).toBe(429);
     const change = { currentPassword: PASSWORD, newPassword: 'other words' };
     expect((await app.call('POST', '/api/auth/change-password', { token: app.admin, body: change })).status).toBe(429);

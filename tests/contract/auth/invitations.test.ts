@@ -4,6 +4,7 @@ import { adminCommand } from '../../../server/features/auth/admin-command';
 import { type Accounts, noticed, PRIYA, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
+import { PASSWORD } from '../../support/password';
 
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
@@ -47,7 +48,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     for (const password of ['', 'undefined', 'null', secret].map((one) => one || 'x'))
       expect(noticed((await office.login('priya', password)).answer)).toEqual(wrong);
 
-    expect(await office.shown(secret)).toEqual({ kind: 'invitation', name: 'Priya' });
+    expect(await office.shown(secret)).toEqual({ kind: 'invitation', name: 'Priya', tokens: 0 });
     const done = await office.use(secret);
     expect([resultOf(done), done.headers['set-cookie']]).toEqual([{ username: 'priya' }, undefined]);
     const { answer } = await office.login('priya', 'her own words');
@@ -84,16 +85,16 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
   it('is one at a time: sent again, the older mail opens nothing and is not sent any more', async () => {
     const { id } = await office.invite();
     const older = await secretOfInvitation();
-    for (const _ of [1, 2, 3]) await office.people('inviteAgain', { id });
+    for (const _ of [1, 2, 3]) await office.people('inviteAgain', { id, currentPassword: PASSWORD });
     const newer = await secretOfInvitation();
     expect([await office.shown(older), (await office.use(older)).status, (await office.use(newer)).status]).toEqual([null, 404, 200]);
-    expect(await office.people('inviteAgain', { id })).toMatchObject({ status: 409 });
+    expect(await office.people('inviteAgain', { id, currentPassword: PASSWORD })).toMatchObject({ status: 409 });
   });
 
   it('is cancelled with the person, who leaves nothing behind but the history', async () => {
     const { id } = await office.invite();
     const secret = await secretOfInvitation();
-    await office.people('inviteAgain', { id });
+    await office.people('inviteAgain', { id, currentPassword: PASSWORD });
     expect(await office.people('cancelInvitation', { id })).toMatchObject({ status: 200 });
     expect([await office.row(), await office.shown(secret), (await office.use(secret)).status, await office.deliver()]).toEqual([
       null,
@@ -115,7 +116,10 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.deliver();
     expect((await listed()).invitationMail).toEqual({ state: 'refused', words: expect.stringContaining('no such mailbox') });
     office.smtp.state.answers = {};
-    expect(resultOf(await office.people('inviteAgain', { id })).person.invitationMail).toEqual({ state: 'waiting', words: '' });
+    expect(resultOf(await office.people('inviteAgain', { id, currentPassword: PASSWORD })).person.invitationMail).toEqual({
+      state: 'waiting',
+      words: '',
+    });
     await office.deliver();
     expect((await listed()).invitationMail).toEqual({ state: 'sent', words: '' });
   });
@@ -131,21 +135,22 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
 
   it('ends with another address, another role, a disabled account, and a one-time password from the panel or a shell', async () => {
     const { id } = await office.invite();
-    const update = (data: object) => office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body: data });
+    const update = (data: object) =>
+      office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body: { ...data, currentPassword: PASSWORD } });
     const ends = [
       () => update({ email: 'rao@example.com' }),
       () => update({ email: 'priya@example.com', role: 'administrator' }),
       async () => {
         await update({ isActive: false });
-        expect(await office.people('inviteAgain', { id })).toMatchObject({ status: 409 });
+        expect(await office.people('inviteAgain', { id, currentPassword: PASSWORD })).toMatchObject({ status: 409 });
         return update({ isActive: true });
       },
     ];
     await office.deliver();
     for (const end of ends) {
-      await office.people('inviteAgain', { id });
+      await office.people('inviteAgain', { id, currentPassword: PASSWORD });
       const [mail] = await office.deliver();
-      await office.people('inviteAgain', { id });
+      await office.people('inviteAgain', { id, currentPassword: PASSWORD });
       expect((await end()).status).toBe(200);
       const secret = mail?.secret as string;
       expect([await office.shown(secret), (await office.use(secret)).status, await office.deliver(), await links()]).toEqual([
@@ -157,8 +162,11 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
       expect(await listed()).toMatchObject({ invitedAt: expect.any(String), invitedUntil: null });
     }
 
-    await office.people('inviteAgain', { id });
-    const [secret, { password, person }] = [await secretOfInvitation(), resultOf(await office.people('resetPassword', { id }))];
+    await office.people('inviteAgain', { id, currentPassword: PASSWORD });
+    const [secret, { password, person }] = [
+      await secretOfInvitation(),
+      resultOf(await office.people('resetPassword', { id, currentPassword: PASSWORD })),
+    ];
     expect([person.invitedAt, (await office.use(secret)).status]).toEqual([null, 404]);
     expect((await office.login('priya', password)).answer.body.user.mustChangePassword).toBe(true);
 
@@ -168,6 +176,41 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     const said = await adminCommand(command, office.services.env.DATABASE_URL, { info: () => undefined });
     expect([(await office.use(his)).status, await office.row('ravi')]).toEqual([404, expect.objectContaining({ invitedAt: null })]);
     expect(await office.statusOfLogin('ravi', /: (\w{26})/.exec(said)?.[1])).toBe(200);
+  });
+
+  it('is void while its inviter is disabled or demoted, and once deleted: its link opens nothing, and People says it', async () => {
+    const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
+    const { token } = await office.login('boss');
+    const { id } = resultOf(await office.people('invite', PRIYA, token)).person;
+    const secret = await secretOfInvitation();
+    const update = (data: object) =>
+      office.call('PUT', `/api/admin/people/${boss.id}`, { token: office.token, body: { ...data, currentPassword: PASSWORD } });
+    const expectVoid = async () => {
+      expect([await office.shown(secret), (await office.use(secret)).status]).toEqual([null, 404]);
+      expect(await listed()).toMatchObject({ invitedUntil: null, isInvitationVoid: true });
+    };
+    const expectOpen = async () => {
+      expect(await office.shown(secret)).not.toBeNull();
+      expect(await listed()).toMatchObject({ invitedUntil: expect.any(String), isInvitationVoid: false });
+    };
+    await expectOpen();
+    await update({ isActive: false });
+    await expectVoid();
+    await update({ isActive: true });
+    await expectOpen();
+    await update({ role: 'office' });
+    await expectVoid();
+    await office.db.transact((tx) => tx.adminUser.delete({ where: { id: boss.id } }));
+    await expectVoid();
+    expect((await office.people('inviteAgain', { id })).status).toBe(200);
+    expect((await office.use(await secretOfInvitation())).status).toBe(200);
+  });
+
+  it('whose mail waits while its inviter is disabled is not sent', async () => {
+    const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
+    await office.people('invite', PRIYA, (await office.login('boss')).token);
+    await office.call('PUT', `/api/admin/people/${boss.id}`, { token: office.token, body: { isActive: false } });
+    expect(await office.deliver()).toEqual([]);
   });
 
   it('is no way to a reset, nor a reset to it, and its person owns nothing yet', async () => {
@@ -213,8 +256,8 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.close();
     await start({ RATE_LIMITS: 'on' });
     const { id } = await office.invite();
-    for (let n = 1; n < 30; n += 1) expect((await office.people('inviteAgain', { id })).status).toBe(200);
-    expect((await office.people('inviteAgain', { id })).status).toBe(429);
+    for (let n = 1; n < 30; n += 1) expect((await office.people('inviteAgain', { id, currentPassword: PASSWORD })).status).toBe(200);
+    expect((await office.people('inviteAgain', { id, currentPassword: PASSWORD })).status).toBe(429);
     await office.close();
     await start({ SMTP_URL: '' });
     const refused = await office.people('invite', PRIYA);

@@ -4,6 +4,7 @@ import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
+import { PASSWORD } from '../../support/password';
 
 const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
 const LAST = 'This is the last administrator who may sign in. Make somebody else an administrator first.';
@@ -20,9 +21,11 @@ async function start(provider: Parameters<typeof startApp>[0], options: Paramete
 }
 const send = (method: string, path = '', body?: object, as = token) =>
   app.call(method, `/api/admin/people${path}`, { token: as, ...(body && { body }) });
-const reset = async (id: number) => (await app.trpc('mutation', 'admin.people.resetPassword', { id }, { token })).body.result.data.json;
+const proof = { currentPassword: PASSWORD };
+const reset = async (id: number) =>
+  (await app.trpc('mutation', 'admin.people.resetPassword', { id, ...proof }, { token })).body.result.data.json;
 async function add(fields: object = {}): Promise<{ id: number; username: string; password: string }> {
-  const { body } = await send('POST', '', { ...PRIYA, ...fields });
+  const { body } = await send('POST', '', { ...PRIYA, ...proof, ...fields });
   return { ...body.person, password: body.password };
 }
 /** Adds a person who has chosen the password 'her own words', and signs them in. */
@@ -87,7 +90,9 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       needsSecondFactor: false,
       invitedAt: null,
       invitedUntil: null,
+      isInvitationVoid: false,
       invitationMail: null,
+      apiTokens: 0,
       lastSeenAt: null,
       version: 1,
     });
@@ -135,7 +140,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       ['administrator', 200],
       ['office', 403],
     ] as const) {
-      await send('PUT', `/${id}`, { role });
+      await send('PUT', `/${id}`, { role, ...proof });
       expect(await send('GET', '', undefined, open)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
       ({ token: open } = await app.login('priya', 'her own words'));
       expect(await send('GET', '', undefined, open)).toMatchObject({ status });
@@ -168,7 +173,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
 
   it('are in the history and the log with who changed them, without a password', async () => {
     const { id, password } = await addSignedIn();
-    await send('PUT', `/${id}`, { email: 'rao@example.com' });
+    await send('PUT', `/${id}`, { email: 'rao@example.com', ...proof });
     const again = await reset(id);
     await send('PUT', `/${id}`, { isActive: false });
     const { id: admin } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
@@ -190,7 +195,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
 
   it('are changed in their own place only, and the office does not see their history', async () => {
     const { id } = await addSignedIn();
-    await send('PUT', `/${id}`, { role: 'administrator' });
+    await send('PUT', `/${id}`, { role: 'administrator', ...proof });
     const { changeSet, id: revision } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'people' }, orderBy: { id: 'desc' } });
     await send('PUT', `/${id}`, { role: 'office' });
     const { token: hers } = await app.login('priya', 'her own words');
@@ -223,11 +228,12 @@ it('an administrator makes at most 30 one-time passwords in 15 minutes, with new
   await start('sqlite', { now: () => now, env: { RATE_LIMITS: 'on' } });
   const { id } = await add();
   const other = await addSignedIn({ username: 'other', role: 'administrator' });
-  const makeFor = async (as: string) => (await app.trpc('mutation', 'admin.people.resetPassword', { id }, { token: as })).status;
+  const makeFor = async (as: string, currentPassword = PASSWORD) =>
+    (await app.trpc('mutation', 'admin.people.resetPassword', { id, currentPassword }, { token: as })).status;
   for (let made = 2; made < 30; made += 1) expect([made, await makeFor(token)]).toEqual([made, 200]);
   const refused = await send('POST', '', { ...PRIYA, username: 'new' });
   expect([await makeFor(token), refused.status, refused.headers['retry-after']], 'the 31st').toEqual([429, 429, '900']);
-  expect(await makeFor(other.token)).toBe(200);
+  expect(await makeFor(other.token, 'her own words')).toBe(200);
   now = new Date(now.getTime() + 15 * 60_000);
   expect(await makeFor(token), 'after 15 minutes').toBe(200);
   await app.close();

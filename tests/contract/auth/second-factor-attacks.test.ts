@@ -101,7 +101,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await signIn(priya.freshCode())).status).toBe(200);
     // Neither does a code that changed something, at another door.
     const code = priya.freshCode();
-    expect((await own('renewRecoveryCodes', { code })).status).toBe(200);
+    expect((await own('renewRecoveryCodes', { currentPassword: PASSWORD, code })).status).toBe(200);
     expect((await signIn(code)).body.code).toBe('wrong_code');
   });
 
@@ -111,10 +111,10 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     for (const code of priya.recoveryCodes) expect(code).toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
     expect((await signIn(` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(200);
     expect((await signIn(first)).body.code).toBe('wrong_code');
-    expect(refusal(await own('renewRecoveryCodes', { code: second }))).toBe('wrong_code');
+    expect(refusal(await own('renewRecoveryCodes', { currentPassword: PASSWORD, code: second }))).toBe('wrong_code');
     const other = await enrol(app, clock, admin);
     expect((await signIn(other.recoveryCodes[0])).body.code).toBe('wrong_code');
-    expect((await own('renewRecoveryCodes', { code: priya.freshCode() })).status).toBe(200);
+    expect((await own('renewRecoveryCodes', { currentPassword: PASSWORD, code: priya.freshCode() })).status).toBe(200);
     expect((await signIn(second)).body.code).toBe('wrong_code');
   });
 
@@ -141,7 +141,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
   });
 
   it('a one-time password, a new password or the shell’s as a way round: the second factor stays', async () => {
-    const { password } = (await asAdmin('admin.people.resetPassword', { id: priya.id })).body.result.data.json;
+    const { password } = (await asAdmin('admin.people.resetPassword', { id: priya.id, currentPassword: PASSWORD })).body.result.data.json;
     expect((await signIn(undefined, { password })).body.code).toBe('second_factor_needed');
     const { token } = (await signIn(priya.freshCode(), { password })).body;
     const body = { currentPassword: password, newPassword: 'her own words' };
@@ -171,24 +171,28 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     // What is required cannot be turned off again.
     await enrol(app, clock, token);
     expect(await reads(token)).toBe(200);
-    expect(refusal(await own('endSecondFactor', { password: PASSWORD, code: priya.freshCode() }))).toBe('conflict');
+    expect(refusal(await own('endSecondFactor', { currentPassword: PASSWORD, code: priya.freshCode() }))).toBe('conflict');
   });
 
   it('open tabs: turning on or off, and a reset, end all other sessions; another administrator alone resets', async () => {
     const { token: other } = (await signIn(priya.freshCode())).body;
-    expect((await own('endSecondFactor', { password: PASSWORD, code: '000000' })).status).toBe(401);
-    expect((await own('endSecondFactor', { password: 'wrong', code: priya.freshCode() })).status).toBe(400);
-    expect((await own('endSecondFactor', { password: PASSWORD, code: priya.freshCode() })).status).toBe(200);
+    expect((await own('endSecondFactor', { currentPassword: PASSWORD, code: '000000' })).status).toBe(401);
+    expect((await own('endSecondFactor', { currentPassword: 'wrong', code: priya.freshCode() })).status).toBe(400);
+    expect((await own('endSecondFactor', { currentPassword: PASSWORD, code: priya.freshCode() })).status).toBe(200);
     expect([await reads(priya.token), await reads(other)]).toEqual([200, 401]);
     const { token: second } = (await signIn()).body;
     const again = await enrol(app, clock, priya.token);
     expect([await reads(priya.token), await reads(second)]).toEqual([200, 401]);
     // A stolen tab does not replace it without a code.
-    expect(refusal(await own('beginSecondFactor', { password: PASSWORD }))).toBe('second_factor_needed');
-    expect(refusal(await own('beginSecondFactor', { password: PASSWORD, code: '000000' }))).toBe('wrong_code');
-    expect((await own('beginSecondFactor', { password: PASSWORD, code: again.freshCode() })).status).toBe(200);
-    expect(refusal(await app.trpc('mutation', 'admin.people.resetSecondFactor', { id: priya.id }, { token: priya.token }))).toBe('invalid');
-    const { person } = (await asAdmin('admin.people.resetSecondFactor', { id: priya.id })).body.result.data.json;
+    expect(refusal(await own('beginSecondFactor', { currentPassword: PASSWORD }))).toBe('second_factor_needed');
+    expect(refusal(await own('beginSecondFactor', { currentPassword: PASSWORD, code: '000000' }))).toBe('wrong_code');
+    expect((await own('beginSecondFactor', { currentPassword: PASSWORD, code: again.freshCode() })).status).toBe(200);
+    expect(
+      refusal(
+        await app.trpc('mutation', 'admin.people.resetSecondFactor', { id: priya.id, currentPassword: PASSWORD }, { token: priya.token }),
+      ),
+    ).toBe('invalid');
+    const { person } = (await asAdmin('admin.people.resetSecondFactor', { id: priya.id, currentPassword: PASSWORD })).body.result.data.json;
     expect(person).toMatchObject({ hasSecondFactor: false });
     expect([await reads(priya.token), (await signIn()).status]).toEqual([401, 200]);
   });
@@ -203,7 +207,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
       await signIn(recovery),
       await signIn('123459'),
     ];
-    await asAdmin('admin.people.resetSecondFactor', { id: priya.id });
+    await asAdmin('admin.people.resetSecondFactor', { id: priya.id, currentPassword: PASSWORD });
     const stored = JSON.stringify(await dump(app.db));
     const written = [stored, lines.join(''), answers.map(({ text }) => text).join('')];
     const secrets = [
@@ -244,7 +248,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
       isOn: true,
       isUsable: false,
     });
-    expect(refusal(await app.trpc('mutation', 'auth.beginSecondFactor', { password: PASSWORD }, { token: admin }))).toBe('conflict');
+    expect(refusal(await app.trpc('mutation', 'auth.beginSecondFactor', { currentPassword: PASSWORD }, { token: admin }))).toBe('conflict');
     const words = await adminCommand(['reset-second-factor', 'priya'], app.services.env.DATABASE_URL, { info: () => undefined });
     expect(words).toContain('priya signs in with the password alone');
     const { token } = (await signIn()).body;

@@ -60,7 +60,7 @@ describe.each(providers)('races for a code, on %s', (provider) => {
   it('enrolment raced: one code confirms once, and signs in no more; two new secrets end with one', async () => {
     const { token } = await app.login('user5');
     const begin = async () => {
-      const { body } = await app.trpc('mutation', 'auth.beginSecondFactor', { password: PASSWORD }, { token });
+      const { body } = await app.trpc('mutation', 'auth.beginSecondFactor', { currentPassword: PASSWORD }, { token });
       return body.result.data.json.secret as string;
     };
     const confirm = async (code: string) => (await app.trpc('mutation', 'auth.confirmSecondFactor', { code }, { token })).status;

@@ -34,7 +34,7 @@ const isForAdministrators = (procedure: string) =>
 
 /** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.14). */
 const ownAccount = [
-  ...['auth.logout', 'auth.me', 'auth.changePassword'],
+  ...['auth.logout', 'auth.me', 'auth.changePassword', 'auth.countTokens'],
   ...['auth.secondFactor', 'auth.beginSecondFactor', 'auth.confirmSecondFactor', 'auth.endSecondFactor', 'auth.renewRecoveryCodes'],
 ];
 const isOwnAccount = (procedure: string) => ownAccount.includes(procedure);

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { hashSecret, newSecret } from '../../../platform/secrets';
+import { readRole } from '../users';
 
 type AccountLink = Awaited<ReturnType<Reader['accountLink']['findUniqueOrThrow']>>;
 
@@ -26,13 +27,14 @@ export const addressOf = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, k
 export async function createLink(
   tx: Tx,
   { serverKey, now }: Pick<Services, 'serverKey' | 'now'>,
-  { userId, kind }: { userId: number; kind: AccountLinkKind },
+  { userId, kind, inviterId = null }: { userId: number; kind: AccountLinkKind; inviterId?: number | null },
 ): Promise<AccountLink> {
   await endLinks(tx, userId);
   const nonce = newSecret();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + ACCOUNT_LINKS[kind].minutes * MINUTE_MS);
-  return tx.accountLink.create({ data: { userId, kind, nonce, hash: hashSecret(makeSecret(serverKey, nonce)), createdAt, expiresAt } });
+  const hash = hashSecret(makeSecret(serverKey, nonce));
+  return tx.accountLink.create({ data: { userId, kind, inviterId, nonce, hash, createdAt, expiresAt } });
 }
 
 /** Ends all links of a user; those of their mails that still wait are not sent. */
@@ -44,14 +46,24 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
   await tx.accountLink.deleteMany({ where: { id: { in: ids } } });
 }
 
+/** What `isVoid` reads of who sent an invitation. */
+export const inviter = { select: { isActive: true, role: true } } as const;
+
+/**
+ * Whether a link counts no more, since it is an invitation of somebody who is not an administrator any more who may sign in: disabled, demoted or
+ * deleted. So is one whose inviter is not known, because an earlier release sent it.
+ */
+export const isVoid = ({ kind, inviter: by }: { kind: string; inviter: { isActive: boolean; role: string } | null }): boolean =>
+  kind === 'invitation' && !(by?.isActive && readRole(by.role) === 'administrator');
+
 const user = {
   select: { id: true, username: true, firstName: true, lastName: true, email: true, isActive: true, invitedAt: true },
 } as const;
 
-/** The link of a secret, with its user; null for one that is unknown, was used, ended or replaced: these look alike. */
+/** The link of a secret, with its user; null for one that is unknown, was used, ended, replaced or is void: these look alike. */
 export async function findLink(db: Pick<Reader, 'accountLink'>, secret: string, now: Date) {
-  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user } });
-  if (!link || link.expiresAt <= now || !link.user.isActive) return null;
+  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user, inviter } });
+  if (!link || link.expiresAt <= now || !link.user.isActive || isVoid(link)) return null;
   const kind: AccountLinkKind = link.user.invitedAt === null ? 'reset' : 'invitation';
   return link.kind === kind ? { kind, user: link.user } : null;
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend, isMailbox } from '../../mail/mailbox';
-import { addressOf, createLink, LINK_MAILS, secretOf } from './account-links';
+import { addressOf, createLink, inviter, isVoid, LINK_MAILS, secretOf } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
@@ -18,10 +18,10 @@ const changedMail = kind('password-changed');
 
 export const accountMails = [resetMail, invitationMail, changedMail];
 
-/** The mail with its link; null, which deletes it, if the link has ended meanwhile, or the mail would become a file. */
+/** The mail with its link; null, which deletes it, if the link has ended or become void meanwhile, or the mail would become a file. */
 async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Promise<Mail | null> {
-  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 } });
-  const secret = link && link.expiresAt > now() && canSend(env) ? secretOf(serverKey, link) : null;
+  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter } });
+  const secret = link && link.expiresAt > now() && !isVoid(link) && canSend(env) ? secretOf(serverKey, link) : null;
   if (!link || secret === null) return null;
   return { ...mail, text: textWithLink(mail, addressOf(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
@@ -50,12 +50,12 @@ export async function mailInvitation(
   tx: Tx,
   ctx: MailContext,
   user: User,
-  inviter: { firstName: string; lastName: string },
+  by: { id: number; firstName: string; lastName: string },
 ): Promise<void> {
-  const link = await createLink(tx, ctx, { userId: user.id, kind: 'invitation' });
+  const link = await createLink(tx, ctx, { userId: user.id, kind: 'invitation', inviterId: by.id });
   const text = `Dear ${user.firstName},
 
-${`${inviter.firstName} ${inviter.lastName}`.trim()} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
+${`${by.firstName} ${by.lastName}`.trim()} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
 
 ${LINK_PLACE}
 
@@ -69,13 +69,23 @@ ${COMPANY_NAME}
   await addMail(tx, ctx.env, invitationMail, { to: user.email, subject, text, linkId: link.id, createdAt: link.createdAt });
 }
 
-/** Tells a user that their password was changed with a link. */
-export async function mailChange(tx: Tx, { env, now }: MailContext, user: User): Promise<void> {
+type Tokens = { count: number; haveEnded: boolean };
+
+/** What became of API tokens, which act for a user without their password; empty without any. */
+function aboutTokens({ count, haveEnded }: Tokens): string {
+  if (count === 0) return '';
+  const [tokens, were, work] = count === 1 ? ['API token', 'was', 'works'] : ['API tokens', 'were', 'work'];
+  if (haveEnded) return ` ${count} ${tokens} of your account ${were} ended.`;
+  return ` ${count} ${tokens} of your account still ${work}: you can end ${count === 1 ? 'it' : 'them'} under Settings, API tokens.`;
+}
+
+/** Tells a user that their password was changed with a link, and how many API tokens they had. */
+export async function mailChange(tx: Tx, { env, now }: MailContext, user: User, tokens: Tokens): Promise<void> {
   if (!canSend(env) || !isMailbox(user.email)) return;
   const createdAt = now();
   const text = `Dear ${user.firstName},
 
-Your password for the admin panel of ${COMPANY_NAME} was changed on ${timeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.
+Your password for the admin panel of ${COMPANY_NAME} was changed on ${timeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.${aboutTokens(tokens)}
 
 If it was not you, please tell an administrator of your office at once: they can disable the account and give you a new password. And change the password of this mailbox, since somebody may be reading it.
 

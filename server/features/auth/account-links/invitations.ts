@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
-import { personForm } from '../../../../shared/people/people';
+import { handsOverAccess, personForm } from '../../../../shared/people/people';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { countAttempt } from '../../../platform/limit-attempts';
@@ -10,7 +10,9 @@ import { newSecret } from '../../../platform/secrets';
 import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { canSend, isMailbox } from '../../mail/mailbox';
-import { findPerson, logChange, newPerson, writePeople } from '../write-people';
+import { maybeProof, withProofIf } from '../proof';
+import { readRole } from '../users';
+import { changedMeanwhile, findPerson, logChange, newPerson, writePeople } from '../write-people';
 import { endLinks } from './account-links';
 import { mailInvitation } from './account-mails';
 
@@ -38,32 +40,42 @@ async function findInvited(tx: Tx, id: number) {
   return person;
 }
 
-/** Adds a person, as whom nobody can sign in before the link of the mail was used. */
-export const invite = administratorProcedure.input(personForm).mutation(async ({ ctx, input }) => {
+/** Adds a person, as whom nobody can sign in before the link of the mail was used; an administrator with `proof`. */
+export const invite = administratorProcedure.input(personForm.extend(maybeProof)).mutation(async ({ ctx, input }) => {
+  const { currentPassword, code, ...form } = input;
   await countInvitation(ctx);
   checkMailbox(input.email);
   // Of a secret that nobody knows: signing in takes as long as with a wrong password, and is answered like that.
   const passwordHash = await ctx.passwords.hash(newSecret());
-  const { rows } = await writePeople(ctx, async function* (tx) {
-    yield await newPerson(tx, ctx, { ...input, passwordHash, invitedAt: ctx.now().toISOString() });
-    const person = await tx.adminUser.findUniqueOrThrow({ where: { username: input.username } });
-    await mailInvitation(tx, ctx, person, ctx.session.user);
-  });
+  const { rows } = await withProofIf(handsOverAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
+    writePeople(ctx, async function* (tx) {
+      await prove(tx);
+      yield await newPerson(tx, ctx, { ...form, passwordHash, invitedAt: ctx.now().toISOString() });
+      const person = await tx.adminUser.findUniqueOrThrow({ where: { username: form.username } });
+      await mailInvitation(tx, ctx, person, ctx.session.user);
+    }),
+  );
   const person = await findPerson(ctx, rows[0]?.id ?? 0);
   logChange(ctx, 'person-invited', person.id);
   return { person };
 });
 
-/** Sends another mail, whose link ends the earlier one and has its whole time. */
-export const inviteAgain = administratorProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+/** Sends another mail, whose link ends the earlier one and has its whole time; the invitation is then the caller's. */
+export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...maybeProof })).mutation(async ({ ctx, input }) => {
   await countInvitation(ctx);
-  await writePeople(ctx, async function* (tx) {
-    const person = await findInvited(tx, input.id);
-    if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
-    checkMailbox(person.email);
-    yield { type, action: 'update', row: input, data: { invitedAt: ctx.now().toISOString() } };
-    await mailInvitation(tx, ctx, person, ctx.session.user);
-  });
+  const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
+  const isProven = mayBecome !== null && readRole(mayBecome.role) === 'administrator';
+  await withProofIf(isProven, ctx, input, (prove) =>
+    writePeople(ctx, async function* (tx) {
+      await prove(tx);
+      const person = await findInvited(tx, input.id);
+      if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
+      if (readRole(person.role) === 'administrator' && !isProven) throw changedMeanwhile();
+      checkMailbox(person.email);
+      yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
+      await mailInvitation(tx, ctx, person, ctx.session.user);
+    }),
+  );
   logChange(ctx, 'invitation-sent-again', input.id);
   return { person: await findPerson(ctx, input.id) };
 });

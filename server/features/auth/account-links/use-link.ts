@@ -1,5 +1,6 @@
 /** The pages behind the links: what they show, and the password that is chosen there. */
 import { z } from 'zod';
+import { boolean } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
@@ -9,6 +10,7 @@ import type { Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { newPassword } from '../new-password';
 import { signOutEverywhere } from '../sessions';
+import { countTokens, revokeTokens } from '../tokens/tokens';
 import { endLinks, findLink } from './account-links';
 import { mailChange } from './account-mails';
 
@@ -29,11 +31,14 @@ export const linkFor = publicProcedure.input(z.object({ secret })).mutation(asyn
   const link = await findLink(ctx.db.read, input.secret, ctx.now());
   if (!link) return null;
   const { kind, user } = link;
-  return { kind, name: kind === 'invitation' ? user.firstName : user.username };
+  const tokens = await countTokens(ctx.db.read, user.id, ctx.now());
+  return { kind, name: kind === 'invitation' ? user.firstName : user.username, tokens };
 });
 
+const chosen = z.object({ secret, newPassword, endTokens: boolean().default(false) });
+
 /** Sets the password of a link's user, once; it signs nobody in, and the second factor stays. Answers the name to sign in with. */
-export const usePasswordLink = publicProcedure.input(z.object({ secret, newPassword })).mutation(async ({ ctx, input }) => {
+export const usePasswordLink = publicProcedure.input(chosen).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
   const found = await findLink(ctx.db.read, input.secret, ctx.now());
   if (!found) throw linkEnded();
@@ -49,7 +54,9 @@ export const usePasswordLink = publicProcedure.input(z.object({ secret, newPassw
     const change: Change = { type: personType, action: 'update', row: { id }, data };
     yield change;
     await signOutEverywhere(tx, { id });
-    if (kind === 'reset') await mailChange(tx, ctx, user);
+    const count = await countTokens(tx, id, ctx.now());
+    if (input.endTokens) await revokeTokens(tx, { userId: id });
+    if (kind === 'reset') await mailChange(tx, ctx, user, { count, haveEnded: input.endTokens });
   });
   ctx.log.info({ event: kind === 'reset' ? 'password-reset-by-mail' : 'invitation-accepted', user: id }, 'password set with a link');
   return { username };

@@ -6,6 +6,9 @@ export const codeNeeded = () => new AppError('second_factor_needed', 'Please ent
 export const wrongCode = () =>
   new AppError('wrong_code', 'This code is wrong or was used already. Please enter the next one that your app shows.');
 
+/** The same in a form with other fields: it is said at the field of the code. */
+export const atCode = ({ code, message }: AppError) => new AppError(code, message, { errors: { code: message } });
+
 /** The server key is another one than that which sealed the user's secret, so that no code of theirs can be checked. */
 export const keyChanged = (username: string) =>
   new AppError(

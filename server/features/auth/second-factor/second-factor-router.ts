@@ -11,16 +11,13 @@ import { checkServerKey } from '../../../platform/server-key';
 import { ownAccountProcedure } from '../../../platform/trpc';
 import { actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { confirmPassword } from '../confirm-password';
-import { password } from '../new-password';
+import { typedCode } from '../new-password';
+import { proof, withProof } from '../proof';
 import { sessionEnded } from '../sessions';
 import { needsFactor } from '../users';
-import { beginFactor, confirmFactor, isUsable, removeFactor, renewRecoveryCodes, takeCode } from './factor';
-import { codeNeeded, keyChanged, wrongCode } from './refusals';
+import { beginFactor, confirmFactor, isUsable, removeFactor, renewRecoveryCodes } from './factor';
+import { keyChanged, wrongCode } from './refusals';
 import { totpUri } from './totp';
-
-/** As typed: shared/people/codes.ts reads it. */
-export const typedCode = z.string('Is required').max(100, 'Is too long');
 
 type OwnContext = Context & { session: Session };
 
@@ -43,20 +40,16 @@ export const secondFactorProcedures = {
   }),
 
   /** Makes the secret for an authenticator app. It counts when `confirmSecondFactor` gets a code of it. */
-  beginSecondFactor: ownAccountProcedure.input(z.object({ password, code: typedCode.optional() })).mutation(async ({ ctx, input }) => {
+  beginSecondFactor: ownAccountProcedure.input(z.object(proof)).mutation(async ({ ctx, input }) => {
     const { id, username } = ctx.session.user;
     await countTry(ctx);
-    await confirmPassword(ctx, input.password, 'password');
-    if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw keyChanged(username);
-    const secret = await ctx.db.transact(async (tx) => {
-      await refuseEnded(tx, ctx);
-      if ((await readOwn(tx, id)).secondFactorAt) {
-        if (input.code === undefined) return codeNeeded();
-        if (!(await takeCode(tx, ctx, id, input.code))) return wrongCode();
-      }
-      return beginFactor(tx, ctx, id);
+    const secret = await withProof(ctx, input, async (prove) => {
+      if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw keyChanged(username);
+      return ctx.db.transact(async (tx) => {
+        await prove(tx);
+        return beginFactor(tx, ctx, id);
+      });
     });
-    if (typeof secret !== 'string') throw secret;
     const uri = totpUri(secret, username);
     return { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
   }),
@@ -74,31 +67,33 @@ export const secondFactorProcedures = {
   }),
 
   /** Turns the second factor off; all other sessions end. */
-  endSecondFactor: ownAccountProcedure.input(z.object({ password, code: typedCode })).mutation(async ({ ctx, input }) => {
-    const { id, username } = ctx.session.user;
+  endSecondFactor: ownAccountProcedure.input(z.object(proof)).mutation(async ({ ctx, input }) => {
+    const { id } = ctx.session.user;
     await countTry(ctx);
-    await confirmPassword(ctx, input.password, 'password');
-    if (ctx.session.user.hasSecondFactor && !(await isUsable(ctx, ctx.db.read, id))) throw keyChanged(username);
-    await changeFactor(ctx, null, async (tx) => {
-      if (await needsFactor(tx, await readOwn(tx, id)))
-        throw new AppError('conflict', 'Two-step sign-in is required for your account. An administrator decides this.');
-      if (!(await takeCode(tx, ctx, id, input.code))) throw wrongCode();
-      await removeFactor(tx, id);
-    });
+    refuseWithoutFactor(ctx);
+    await withProof(ctx, input, (prove) =>
+      changeFactor(ctx, null, async (tx) => {
+        await prove(tx);
+        if (await needsFactor(tx, await readOwn(tx, id)))
+          throw new AppError('conflict', 'Two-step sign-in is required for your account. An administrator decides this.');
+        await removeFactor(tx, id);
+      }),
+    );
     ctx.log.info({ event: 'second-factor-off', user: id }, 'second factor turned off');
     return null;
   }),
 
-  /** Eight new recovery codes in place of all earlier ones, for a code of the app alone. */
-  renewRecoveryCodes: ownAccountProcedure.input(z.object({ code: typedCode })).mutation(async ({ ctx, input }) => {
-    const { id, username } = ctx.session.user;
+  /** Eight new recovery codes in place of all earlier ones, for the password and a code of the app alone. */
+  renewRecoveryCodes: ownAccountProcedure.input(z.object(proof)).mutation(async ({ ctx, input }) => {
+    const { id } = ctx.session.user;
     await countTry(ctx);
-    if (ctx.session.user.hasSecondFactor && !(await isUsable(ctx, ctx.db.read, id))) throw keyChanged(username);
-    const recoveryCodes = await ctx.db.transact(async (tx) => {
-      await refuseEnded(tx, ctx);
-      return (await takeCode(tx, ctx, id, input.code, 'app')) ? renewRecoveryCodes(tx, ctx, id) : null;
-    });
-    if (!recoveryCodes) throw wrongCode();
+    refuseWithoutFactor(ctx);
+    const renew = (prove: (tx: Tx) => Promise<void>) =>
+      ctx.db.transact(async (tx) => {
+        await prove(tx);
+        return renewRecoveryCodes(tx, ctx, id);
+      });
+    const recoveryCodes = await withProof(ctx, input, renew, 'app');
     ctx.log.info({ event: 'recovery-codes-renewed', user: id }, 'new recovery codes');
     return { recoveryCodes };
   }),
@@ -107,6 +102,10 @@ export const secondFactorProcedures = {
 /** Prevents guessing codes at an unlocked screen. */
 const countTry = (ctx: OwnContext) =>
   countAttempt(ctx, { what: 'second-factor', whose: `${ctx.session.user.id}`, limit: { most: 10, minutes: 15 } });
+
+function refuseWithoutFactor({ session }: OwnContext): void {
+  if (!session.user.hasSecondFactor) throw new AppError('conflict', 'Two-step sign-in is off');
+}
 
 const readOwn = (db: Pick<Reader, 'adminUser'>, id: number) => db.adminUser.findUniqueOrThrow({ where: { id } });
 

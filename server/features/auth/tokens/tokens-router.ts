@@ -5,8 +5,7 @@ import { tokenForm } from '../../../../shared/people/tokens';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { confirmPassword, refuseUnlessSame } from '../confirm-password';
-import { password } from '../new-password';
+import { proof, withProof } from '../proof';
 import { createToken, listTokens, revokeTokens } from './tokens';
 
 /** Whose tokens a user sees and revokes; undefined for everybody's. */
@@ -15,14 +14,16 @@ const reach = ({ session: { user } }: AdminContext) => (user.role === 'administr
 export const tokens = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
 
-  /** Makes a token of who is signed in, whose password it takes; `secret` is shown this once. */
-  create: adminProcedure.input(tokenForm.extend({ password })).mutation(async ({ ctx, input: { password: given, ...form } }) => {
-    const stored = await confirmPassword(ctx, given, 'password');
-    const created = await ctx.db.transact(async (tx) => {
-      await refuseUnlessSame(tx, stored);
-      return createToken(tx, stored.id, form, ctx.now());
-    });
-    ctx.log.info({ event: 'token-created', user: stored.id, token: created.token.id }, 'API token created');
+  /** Makes a token of who is signed in, whose password and code it takes; `secret` is shown this once. */
+  create: adminProcedure.input(tokenForm.extend(proof)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
+    const { id: user } = ctx.session.user;
+    const created = await withProof(ctx, { currentPassword, code }, (prove) =>
+      ctx.db.transact(async (tx) => {
+        await prove(tx);
+        return createToken(tx, user, form, ctx.now());
+      }),
+    );
+    ctx.log.info({ event: 'token-created', user, token: created.token.id }, 'API token created');
     return created;
   }),
 

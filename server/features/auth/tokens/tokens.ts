@@ -35,7 +35,7 @@ export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[
 
 /** Its secret is returned this once: the database has its hash. Throws 409 for a user who has too many. */
 export async function createToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
-  if ((await tx.apiToken.count({ where: { userId, expiresAt: { gt: now } }, take: MAX_OF_USER })) >= MAX_OF_USER)
+  if ((await countTokens(tx, userId, now)) >= MAX_OF_USER)
     throw new AppError('conflict', `There are ${MAX_OF_USER} tokens already. Revoke one that is not needed any more.`);
   const secret = newApiToken();
   const row = await tx.apiToken.create({
@@ -49,6 +49,10 @@ export async function createToken(tx: Tx, userId: number, { name, scopes, days }
   });
   return { secret, token: serializeToken(row) };
 }
+
+/** How many of a user's tokens work. */
+export const countTokens = (db: Pick<Reader, 'apiToken'>, userId: number, now: Date): Promise<number> =>
+  db.apiToken.count({ where: { userId, expiresAt: { gt: now } } });
 
 /** Ends a token for good. */
 export async function revokeTokens(tx: Tx, where: { id?: number; userId?: number; prefix?: string }): Promise<number> {

@@ -1,39 +1,47 @@
-import { Alert, Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSession } from '../login/session';
 import { problemOf, refusalOf } from '../trpc';
-import { CodeField } from '../ui/code-field';
+import { CodeField } from './code-field';
+import { type CodeWords, OwnPassword, useOwnCode } from './proof-fields';
 
 type ProofFormProps = {
+  /** The password, and the code of a user who has two-step sign-in. */
   asksPassword?: boolean;
-  code?: { label: string; description?: string; takesRecoveryCode?: boolean };
+  /** Other words for the code, or a code without the password. */
+  code?: CodeWords;
   /** What the button says. */
   submit: string;
   color?: string;
   /** The mutation of the action. */
   call: { isPending: boolean; error: unknown; reset: () => void };
-  onSubmit: (proof: { password: string; code: string }) => void;
+  onSubmit: (proof: { currentPassword: string; code: string }) => void;
   onCancel?: (() => void) | undefined;
   /** Shown above the fields. */
   children?: ReactNode;
 };
 
 /** Asks for the password, a code or both before an action; what was refused is said at its field, and what was typed is kept. */
-export function ProofForm({ asksPassword = false, code: asked, submit, color, call, onSubmit, onCancel, children }: ProofFormProps) {
-  const session = useSession();
-  const [password, setPassword] = useState('');
+export function ProofForm({ asksPassword = false, code: words, submit, color, call, onSubmit, onCancel, children }: ProofFormProps) {
+  const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
   const { isPending, error, reset } = call;
   const refused = error ? problemOf(error) : undefined;
-  const reason = refusalOf(error)?.code;
-  const at = reason === 'wrong_password' && asksPassword ? 'password' : reason === 'wrong_code' && asked ? 'code' : undefined;
+  const refusal = refusalOf(error);
+  const own = useOwnCode(refusal?.code);
+  const asked = words ?? (asksPassword ? own : undefined);
+  const at =
+    refusal?.errors?.currentPassword && asksPassword
+      ? 'currentPassword'
+      : (refusal?.errors?.code ?? refusal?.code === 'wrong_code') && asked
+        ? 'code'
+        : undefined;
   useEffect(() => {
     if (at) form.current?.querySelector<HTMLInputElement>(`[name=${at}]`)?.select();
   }, [at]);
   const sent = useRef('');
   const send = (typed: string) => {
-    const proof = { password, code: typed };
+    const proof = { currentPassword, code: typed };
     // What was refused is not sent again as it is. Not by `reset`, which takes effect later than a key that is pressed right after a change.
     if (isPending || (at && sent.current === JSON.stringify(proof))) return;
     sent.current = JSON.stringify(proof);
@@ -50,25 +58,15 @@ export function ProofForm({ asksPassword = false, code: asked, submit, color, ca
       <Stack gap="md">
         {children}
         {asksPassword && (
-          <>
-            {/* Tells password managers the account. */}
-            <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
-            <PasswordInput
-              name="password"
-              label="Your password"
-              autoComplete="current-password"
-              required
-              withAsterisk={false}
-              data-autofocus
-              error={at === 'password' && refused}
-              value={password}
-              onChange={({ currentTarget: { value } }) => {
-                setPassword(value);
-                reset();
-              }}
-              visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-            />
-          </>
+          <OwnPassword
+            isFirst
+            error={at === 'currentPassword' && refused}
+            value={currentPassword}
+            onChange={(typed) => {
+              setPassword(typed);
+              reset();
+            }}
+          />
         )}
         {asked && (
           <CodeField

@@ -1,0 +1,97 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { showToast } from '../../ui/toasts';
+import { trpc } from '../trpc';
+import { EndTokens } from '../ui/end-tokens';
+import { ProofForm } from '../ui/proof-form';
+import { isTopDialog } from '../ui/top-dialog';
+import { fullName, type GivenPassword, type Person } from './person';
+
+/** What is done to somebody's account with the own password; the last two to administrators. */
+export type AccountAction = 'password' | 'second-factor' | 'enable' | 'invite';
+
+type AccountDialogProps = {
+  person: Person;
+  action: AccountAction;
+  onPassword: (given: GivenPassword) => void;
+  onClose: () => void;
+};
+
+/** Asks for the own password before an action that would open somebody's account to whoever found this screen unlocked. */
+export function AccountDialog({ person, action, onPassword, onClose }: AccountDialogProps) {
+  const { id, apiTokens } = person;
+  const name = fullName(person);
+  const utils = trpc.useUtils();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [endsTokens, setEndsTokens] = useState(true);
+  const onSettled = () => Promise.all([utils.admin.people.list.invalidate(), utils.admin.tokens.list.invalidate()]);
+  const done = (title: string, text?: string) => {
+    showToast({ title, ...(text && { text }) });
+    onClose();
+  };
+  const password = trpc.admin.people.resetPassword.useMutation({
+    onSuccess: (given) => {
+      onClose();
+      onPassword(given);
+    },
+    onSettled,
+  });
+  const factor = trpc.admin.people.resetSecondFactor.useMutation({
+    onSuccess: () => done(`Two-step sign-in of “${name}” was reset`),
+    onSettled,
+  });
+  const enable = trpc.admin.people.update.useMutation({ onSuccess: () => done(`Enabled “${name}”`), onSettled });
+  const invite = trpc.admin.people.inviteAgain.useMutation({
+    onSuccess: () => done(`Invitation sent again to ${person.email}`, 'The link of the earlier mail does not work any more.'),
+    onSettled,
+  });
+  const endTokens = endsTokens && apiTokens > 0;
+  const about = {
+    password: {
+      title: 'New one-time password',
+      text: `For ${name}. ${person.invitedAt ? 'The invitation ends.' : 'The present password stops working, and all their sessions end at once.'}`,
+      submit: 'Make a one-time password',
+    },
+    'second-factor': {
+      title: 'Reset two-step sign-in',
+      text: `For ${name}, because their phone is lost. Their authenticator app and recovery codes stop working, and all their sessions end at once. They sign in with their password and can set it up again.`,
+      submit: 'Reset',
+    },
+    enable: { title: 'Enable an administrator', text: `${name} can sign in again and do everything.`, submit: 'Enable' },
+    invite: {
+      title: 'Send the invitation again',
+      text: `To ${person.email}: ${name} becomes an administrator, who may do everything. The link of the earlier mail stops working.`,
+      submit: 'Send again',
+    },
+  }[action];
+  const isReset = action === 'password' || action === 'second-factor';
+  return (
+    <Modal
+      opened
+      onClose={() => isTopDialog() && onClose()}
+      title={about.title}
+      size="lg"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 0 }}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <ProofForm
+        asksPassword
+        submit={about.submit}
+        call={{ password, 'second-factor': factor, enable, invite }[action]}
+        onSubmit={(proof) => {
+          if (action === 'password') password.mutate({ ...proof, id, endTokens });
+          else if (action === 'second-factor') factor.mutate({ ...proof, id, endTokens });
+          else if (action === 'enable') enable.mutate({ ...proof, id, isActive: true });
+          else invite.mutate({ ...proof, id });
+        }}
+        onCancel={onClose}
+      >
+        <p>{about.text}</p>
+        {isReset && <EndTokens count={apiTokens} checked={endsTokens} onChange={setEndsTokens} />}
+      </ProofForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { showToast } from '../../ui/toasts';
+import { messageOf, trpc } from '../trpc';
+import { fullName, type Person } from './person';
+
+/** Disables, and enables again. Disabling asks first: it ends sessions, and unsaved work of the other person is lost. */
+export function useActivation(person: Person): (isActive: boolean) => void {
+  const utils = trpc.useUtils();
+  const name = fullName(person);
+  const update = trpc.admin.people.update.useMutation({
+    onSuccess: ({ row }) => showToast({ title: `${row.isActive ? 'Enabled' : 'Disabled'} “${name}”` }),
+    onError: (error) => showToast({ title: 'Failed to update person', text: messageOf(error), failed: true }),
+    onSettled: () => utils.admin.people.list.invalidate(),
+  });
+  return (isActive) => {
+    if (isActive || window.confirm(`Disable ${name}? All their sessions end at once, and they cannot sign in.`))
+      update.mutate({ id: person.id, isActive });
+  };
+}

@@ -1,0 +1,14 @@
+import { Checkbox } from '@mantine/core';
+
+type EndTokensProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
+
+/** Offers to end the API tokens of an account together with its password; nothing without any. */
+export const EndTokens = ({ count, checked, onChange }: EndTokensProps) =>
+  count === 0 ? null : (
+    <Checkbox
+      label={`End ${count} API ${count === 1 ? 'token' : 'tokens'} too`}
+      description="A program that uses one stops working at once."
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );

@@ -1,0 +1,198 @@
+/** What asks who is signed in for the password once more, and for a code; how often that may be guessed; and what ends with a password. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Accounts, PRIYA, resultOf, startAccounts } from '../../support/accounts';
+import type { Answer } from '../../support/app';
+import { oneProvider } from '../../support/databases';
+import { dump } from '../../support/dump';
+import { PASSWORD } from '../../support/password';
+import { enrol } from '../../support/second-factor';
+
+const MINUTE = 60_000;
+const refusal = ({ status, body }: Answer) => {
+  const { code, errors } = body.error ? body.error.json.data : body;
+  return [status, code, Object.keys(errors ?? {})];
+};
+
+describe.each(oneProvider)('the password inside a session, on %s', (provider) => {
+  let office: Accounts;
+  const start = async (env: Record<string, string> = {}) => {
+    office = await startAccounts(provider, { env });
+  };
+  afterEach(() => office.close());
+
+  const put = (id: number, body: object) => office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body });
+  const makeToken = (given: object, options: object = {}) =>
+    office.trpc(
+      'mutation',
+      'admin.tokens.create',
+      { name: 'Shop', scopes: ['read-public'], ...given },
+      { token: office.token, ...options },
+    );
+  /** The cookie of a browser that signed in before; over https it has a prefix. */
+  const knownDevice = async () => {
+    const { answer } = await office.login();
+    return /__Host-device=[^;]+/.exec([answer.headers['set-cookie']].flat().join(' '))?.[0] as string;
+  };
+  /** Tokens of a user, one of them expired. */
+  const addTokens = async (userId: number, count: number) => {
+    const at = office.clock.now;
+    const row = (n: number) => ({ userId, name: `${n}`, hash: `${userId} ${n}`, prefix: 'sq_', scopes: 'read-public', createdAt: at });
+    for (let n = 0; n <= count; n += 1) {
+      const expiresAt = new Date(at.getTime() + (n === 0 ? -1 : 3 * 24 * 60 * MINUTE));
+      await office.db.transact((tx) => tx.apiToken.create({ data: { ...row(n), expiresAt } }));
+    }
+  };
+  const tokensOf = (userId: number) => office.db.read.apiToken.count({ where: { userId, expiresAt: { gt: office.clock.now } } });
+
+  it('is asked for before an account opens to somebody else, and a refusal names its field and changes nothing', async () => {
+    await start();
+    const { id } = await office.addPerson();
+    const former = await office.addPerson({ username: 'former', role: 'administrator', isActive: false });
+    const { id: invited } = await office.invite({ username: 'invited', role: 'administrator' });
+    const administrator = { ...PRIYA, username: 'new', role: 'administrator' };
+    const acts: Record<string, (given: object) => Promise<Answer>> = {
+      invite: (given) => office.people('invite', { ...administrator, ...given }),
+      'send the invitation again': (given) => office.people('inviteAgain', { id: invited, ...given }),
+      add: (given) =>
+        office.call('POST', '/api/admin/people', { token: office.token, body: { ...administrator, username: 'added', ...given } }),
+      'change the address': (given) => put(id, { email: 'rao@example.com', ...given }),
+      promote: (given) => put(id, { role: 'administrator', ...given }),
+      enable: (given) => put(former.id, { isActive: true, ...given }),
+      'one-time password': (given) => office.people('resetPassword', { id, ...given }),
+      'reset the second factor': (given) => office.people('resetSecondFactor', { id, ...given }),
+      token: (given) => makeToken(given),
+    };
+    const before = await dump(office.db);
+    for (const [name, act] of Object.entries(acts)) {
+      expect([name, refusal(await act({}))]).toEqual([name, [400, 'invalid', ['currentPassword']]]);
+      expect([name, refusal(await act({ currentPassword: 'wrong' }))]).toEqual([name, [400, 'wrong_password', ['currentPassword']]]);
+    }
+    expect(await dump(office.db)).toEqual(before);
+    for (const [name, act] of Object.entries(acts)) {
+      const { status } = await act({ currentPassword: PASSWORD });
+      expect([name, status]).toEqual([name, name === 'add' ? 201 : 200]);
+    }
+  });
+
+  it('is not asked for when an office person is added, renamed, demoted or disabled', async () => {
+    await start();
+    const { id } = await office.addPerson({ role: 'administrator' });
+    expect(await office.people('invite', { ...PRIYA, username: 'new' })).toMatchObject({ status: 200 });
+    for (const body of [{ firstName: 'Pia', email: PRIYA.email }, { role: 'office' }, { isActive: false }, { isActive: true }])
+      expect([body, (await put(id, body)).status]).toEqual([body, 200]);
+  });
+
+  it('comes with the code of who has one, which counts once and only for what was done', async () => {
+    await start({ RATE_LIMITS: 'on' });
+    const { freshCode, recoveryCodes } = await enrol(office, office.clock, office.token);
+    const own = { currentPassword: PASSWORD };
+    const renew = (given: object) => office.trpc('mutation', 'auth.renewRecoveryCodes', given, { token: office.token });
+    const invite = (given: object) => office.people('invite', { ...PRIYA, role: 'administrator', ...given });
+    for (const act of [invite, makeToken, renew]) {
+      expect(refusal(await act(own))).toEqual([401, 'second_factor_needed', ['code']]);
+      expect(refusal(await act({ ...own, code: '000000' }))).toEqual([401, 'wrong_code', ['code']]);
+      expect(refusal(await act({ currentPassword: 'wrong', code: freshCode() }))).toEqual([400, 'wrong_password', ['currentPassword']]);
+    }
+    expect(refusal(await renew({ code: freshCode() }))).toEqual([400, 'invalid', ['currentPassword']]);
+    expect(refusal(await renew({ ...own, code: recoveryCodes[0] }))).toEqual([401, 'wrong_code', ['code']]);
+    // Refused for another reason, the code still counts, and is no wrong one: there would be too many of those.
+    const code = freshCode();
+    for (let n = 0; n < 6; n += 1)
+      expect(refusal(await invite({ ...own, code, username: 'admin' }))).toEqual([409, 'value_taken', ['username']]);
+    expect((await invite({ ...own, code })).status).toBe(200);
+    expect(refusal(await makeToken({ ...own, code }))).toEqual([401, 'wrong_code', ['code']]);
+    office.advance(15 * MINUTE);
+    expect((await renew({ ...own, code: freshCode() })).status).toBe(200);
+  });
+
+  it('is guessed ten times in 15 minutes and 30 times in a day, in the session’s own words, and a known device keeps its own limit', async () => {
+    await start({ RATE_LIMITS: 'on' });
+    const device = await knownDevice();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      for (let m = 0; m < 10; m += 1) statuses.push((await makeToken({ currentPassword: `wrong ${m}` })).status);
+      expect((await makeToken({ currentPassword: PASSWORD })).status).toBe(429);
+      office.advance(16 * MINUTE);
+    }
+    expect(statuses).toEqual(Array(30).fill(400));
+    const change = { currentPassword: PASSWORD, newPassword: 'other words' };
+    const refused = await office.call('POST', '/api/auth/change-password', { token: office.token, body: change });
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Too many attempts') } });
+    // The session goes on, and so does who signed in here before.
+    expect((await office.call('GET', '/api/admin/products', { token: office.token })).status).toBe(200);
+    expect((await makeToken({ currentPassword: PASSWORD }, { cookie: device })).status).toBe(200);
+    office.advance(24 * 60 * MINUTE);
+    const { token } = await office.login();
+    expect((await makeToken({ currentPassword: PASSWORD }, { token })).status).toBe(200);
+  });
+
+  it('does not count right passwords', async () => {
+    await start({ RATE_LIMITS: 'on' });
+    for (let n = 0; n < 12; n += 1) expect((await makeToken({ currentPassword: PASSWORD })).status).toBe(200);
+  });
+
+  it('has one limit of codes a day with sign-in', async () => {
+    await start({ RATE_LIMITS: 'on' });
+    const device = await knownDevice();
+    const { freshCode } = await enrol(office, office.clock, office.token);
+    const own = { currentPassword: PASSWORD };
+    for (let n = 0; n < 6; n += 1) {
+      for (let m = 0; m < 5; m += 1) expect((await makeToken({ ...own, code: '000000' })).status).toBe(401);
+      expect((await makeToken({ ...own, code: freshCode() })).status).toBe(429);
+      office.advance(16 * MINUTE);
+    }
+    const signIn = async (options: object) =>
+      (await office.call('POST', '/api/auth/login', { ...options, body: { username: 'admin', password: PASSWORD, code: freshCode() } }))
+        .status;
+    expect([await signIn({}), await signIn({ cookie: device })]).toEqual([429, 200]);
+  });
+
+  it('of a colleague is reset with their API tokens, or without', async () => {
+    await start();
+    const { id } = await office.addPerson();
+    await addTokens(id, 2);
+    const own = { id, currentPassword: PASSWORD };
+    expect(resultOf(await office.people('resetPassword', own)).person.apiTokens).toBe(2);
+    expect(resultOf(await office.people('resetSecondFactor', own)).person.apiTokens).toBe(2);
+    expect(resultOf(await office.people('resetSecondFactor', { ...own, endTokens: true })).person.apiTokens).toBe(0);
+    await office.db.transact((tx) => tx.apiToken.deleteMany());
+    await addTokens(id, 1);
+    expect(resultOf(await office.people('resetPassword', { ...own, endTokens: true })).person.apiTokens).toBe(0);
+  });
+
+  it('of one’s own is changed with one’s API tokens, or without, and nobody else’s end', async () => {
+    await start();
+    const { id } = await office.addPerson();
+    const { token } = await office.login('priya');
+    const { id: admin } = await office.db.read.adminUser.findUniqueOrThrow({ where: { username: 'admin' } });
+    for (const userId of [id, admin]) await addTokens(userId, 2);
+    const change = async (body: object) =>
+      (
+        await office.call('POST', '/api/auth/change-password', {
+          token,
+          body: { currentPassword: PASSWORD, newPassword: PASSWORD, ...body },
+        })
+      ).status;
+    expect(resultOf(await office.trpc('query', 'auth.countTokens', undefined, { token }))).toBe(2);
+    expect([await change({}), await tokensOf(id)]).toEqual([200, 2]);
+    expect([await change({ endTokens: true }), await tokensOf(id), await tokensOf(admin)]).toEqual([200, 0, 2]);
+  });
+
+  it('is chosen with a link that says how many API tokens there are, and the mail afterwards what became of them', async () => {
+    await start();
+    const { id } = await office.addPerson();
+    await addTokens(id, 2);
+    const choose = async (endTokens?: boolean) => {
+      await office.link('priya');
+      const secret = await office.secretFor('priya@example.com');
+      const { tokens } = await office.shown(secret);
+      await office.open('usePasswordLink', { secret, newPassword: 'her own words', ...(endTokens && { endTokens }) });
+      const [mail] = await office.deliver();
+      return { tokens, left: await tokensOf(id), text: mail?.text.replace(/\s+/g, ' ') };
+    };
+    const kept = '2 API tokens of your account still work: you can end them under Settings, API tokens.';
+    expect(await choose()).toEqual({ tokens: 2, left: 2, text: expect.stringContaining(kept) });
+    expect(await choose(true)).toEqual({ tokens: 2, left: 0, text: expect.stringContaining('2 API tokens of your account were ended.') });
+    expect(await choose()).toEqual({ tokens: 0, left: 0, text: expect.not.stringContaining('token') });
+  });
+});
