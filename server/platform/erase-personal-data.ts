@@ -46,8 +46,7 @@ export async function erasePersonalData(
     await erasures.begin(await targetOf(services, subject), at, id);
     progress.hasBegun = true;
     const found = await sealAndErase(services, subject, { id, by, at, keep: claim.keep }, progress);
-    if (!(await endErasure(services, id)))
-      log.info({ erasure: id }, 'what was erased is in the journal of the database until nobody reads it');
+    if (!(await endErasure(services, id))) log.info({ erasure: id }, 'what was erased is noted as done later, by the job');
     return found;
   } catch (error) {
     // A write without an answer may have been committed: the job finishes it. What another process took over is that one's.
@@ -72,11 +71,16 @@ export async function sealAndErase(services: Services, subject: Asked, noted: No
   return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
 }
 
-/** Notes that nothing is left of it; false while somebody reads the journal of SQLite, which has it still. */
+/** Notes that nothing is left of it; false while somebody reads the journal of SQLite, which has it still, or while the disk is full. */
 export async function endErasure({ db, erasures, now }: Services, id: string): Promise<boolean> {
-  if (!(await emptyJournal(db))) return false;
-  await erasures.end(id, 'done', now());
-  return true;
+  try {
+    if (!(await emptyJournal(db))) return false;
+    await erasures.end(id, 'done', now());
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  }
 }
 
 type Progress = { hasDeleted: boolean };

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { emailKey } from '../../shared/inquiries/sender';
 import type { Env } from '../env';
 import type { Services } from './context';
+import { toUnavailableError } from './database/database-errors';
 import { flush } from './database/sqlite-file';
 import { checkOf, keyFileOf, type ServerKey } from './server-key';
 
@@ -122,24 +123,35 @@ export class Erasures {
     });
   }
 
-  /** One line after the other; resolves once the disk has it. */
+  /** One line after the other; resolves once the disk has it. Throws DatabaseUnavailableError, and then the file has nothing of it. */
   #append(line: object): Promise<void> {
-    const done = this.#last.then(async () => {
-      await mkdir(dirname(this.file), { recursive: true, mode: 0o700 });
-      const handle = await open(this.file, 'a+', 0o600);
-      try {
-        const { size } = await handle.stat();
-        const { buffer } = size > 0 ? await handle.read(Buffer.alloc(1), 0, 1, size - 1) : { buffer: Buffer.from('\n') };
-        // A process that was killed may have left half a line: what follows must not become part of it.
-        await handle.write(`${buffer.toString('latin1') === '\n' ? '' : '\n'}${JSON.stringify(line)}\n`);
-        await handle.sync();
-        if (size === 0) flush(dirname(this.file));
-      } finally {
-        await handle.close();
-      }
-    });
+    const done = this.#last.then(() => this.#write(`${JSON.stringify(line)}\n`));
     this.#last = done.catch(() => undefined);
-    return done;
+    return done.catch((error) => {
+      throw toUnavailableError('The file of erasures cannot be written', error);
+    });
+  }
+
+  async #write(text: string): Promise<void> {
+    await mkdir(dirname(this.file), { recursive: true, mode: 0o700 });
+    const handle = await open(this.file, 'a+', 0o600);
+    const { size } = await handle.stat();
+    let written = 0;
+    try {
+      const { buffer } = size > 0 ? await handle.read(Buffer.alloc(1), 0, 1, size - 1) : { buffer: Buffer.from('\n') };
+      // A process that was killed may have left half a line: what follows must not become part of it.
+      const bytes = Buffer.from(buffer.toString('latin1') === '\n' ? text : `\n${text}`);
+      // A disk that fills up takes a part of it first.
+      while (written < bytes.length) written += (await handle.write(bytes, written)).bytesWritten;
+      await handle.sync();
+      if (size === 0) flush(dirname(this.file));
+    } catch (error) {
+      // Else the job would carry out what was refused. What another process added meanwhile stays.
+      if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
+      throw error;
+    } finally {
+      await handle.close();
+    }
   }
 }
 

@@ -65,7 +65,7 @@ const isFilled = (value: string) => value.trim() !== '';
 export const exactText = (max: number) => string(max).refine(isFilled, 'Is required');
 export const text = (max: number, details?: Details) => of('text', details)(string(max).trim().refine(isFilled, 'Is required'));
 
-/** An optional text: `""` is stored as null (REQ 3.2). */
+/** An optional text: `""` and spaces alone are stored as null (REQ 3.2). */
 export const optionalText = (max: number, details?: Details) =>
   of(
     'text',
@@ -73,7 +73,7 @@ export const optionalText = (max: number, details?: Details) =>
   )(
     string(max)
       .nullable()
-      .transform((value) => (value === '' ? null : value))
+      .transform((value) => (value !== null && isFilled(value) ? value : null))
       .pipe(z.string().nullable()),
   );
 

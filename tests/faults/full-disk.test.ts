@@ -32,13 +32,15 @@ it.runIf(hasDisk)(
       const { token } = await signIn(server.url);
       db = await openDatabase(url);
       const quotations = await startQuotations(db, server, token);
+      const asha = await inquire(server.url, db);
+      const erase = () => answerTo(`${server.url}/api/admin/contact-inquiries/${asha}`, { method: 'DELETE', headers: bearer(token) });
       const writers = new Writers();
       writers.start(server, amount(10, 20), { pauseMs: amount(50, 0) });
       await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
       fill();
       await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);
       for (const path of ['/', '/products', '/product/3', '/api/products', '/api/admin/products', '/api/admin/contact-inquiries']) {
-        const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+        const answer = await fetch(`${server.url}${path}`, { headers: bearer(token) });
         expect([path, answer.status]).toEqual([path, 200]);
       }
       // Directly after a checkpoint a small write may still fit into the WAL.
@@ -47,6 +49,7 @@ it.runIf(hasDisk)(
         body: { success: false, message: 'The database cannot answer right now. Please try again.', code: 'unavailable' },
       };
       await expect.poll(() => subscribe(server.url)).toEqual(refusal);
+      expect(await erase()).toEqual(refusal);
       await quotations.expectRefused(refusal.body.message);
 
       rmSync(join(disk, 'ballast'));
@@ -55,6 +58,7 @@ it.runIf(hasDisk)(
       expectAtMost('first write after the disk was full', performance.now() - freed, 1_000);
       await writers.stop();
       await quotations.expectNothingLost();
+      expect((await erase()).status).toBe(200);
       await writers.expectAllStored(url);
       expect(Object.keys(writers.tally).sort()).toEqual(['201', '503']);
       note('disk full', JSON.stringify(writers.tally));
@@ -89,7 +93,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
   expect((await accept(server, first)).status).toBe(303);
   const acknowledged = new Set([first]);
   const send = async () => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+    const headers = { 'content-type': 'application/json', ...bearer(token) };
     const body = JSON.stringify({ json: sendFormOf(id, 1) });
     const answer = await fetch(`${server.url}/trpc/admin.quotations.send`, { method: 'POST', headers, body });
     return { status: answer.status, text: await answer.text() };
@@ -127,10 +131,22 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
 
 const BUYERS = 6;
 
-async function subscribe(url: string) {
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/api/newsletter`, { method: 'POST', headers, body: JSON.stringify({ email: 'asha@example.com' }) });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function answerTo(url: string, call: RequestInit) {
+  const answer = await fetch(url, call);
   return { status: answer.status, body: await answer.json() };
+}
+const post = (url: string, body: object) =>
+  answerTo(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+const subscribe = (url: string) => post(`${url}/api/newsletter`, { email: 'asha@example.com' });
+
+/** An inquiry of somebody who is going to be erased; returns its number. */
+async function inquire(url: string, db: Database): Promise<number> {
+  const inquiry = { name: 'Asha', email: 'asha@example.com', company: 'Asha Hotel', subject: 'bulk', message: 'Please call.' };
+  expect((await post(`${url}/api/contact`, inquiry)).status).toBe(201);
+  return (await db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: 'asha@example.com' } })).id;
 }
 
 /** Writes until the disk is full. */

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Provider, providers } from '../../../prisma/schema';
+import { leaveLink } from '../../../server/features/newsletter/leave-link';
+import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
@@ -11,6 +13,7 @@ import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
+import { fillDisk } from '../../support/full-disk';
 
 const MARK = 'Zebra';
 const person = { emailKey: 'zebra@example.com', phoneKey: '9845012345' };
@@ -160,6 +163,57 @@ it.each([
   expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(said);
   expect(await app.db.read.contactInquiry.count()).toBe(2);
   expect(await app.db.read.sealedErasure.count()).toBe(said.length === 1 ? 1 : 0);
+  await app.close();
+});
+
+it('a full disk is 503 in words, and nothing of a refused erasure happens later', async () => {
+  const app = await start('sqlite', { env: { SEAL_DAYS: '30' } });
+  const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
+  const whose = { email: 'zebra@example.com', phone: '' };
+  const subscription = await app.db.transact((tx) => tx.newsletterSubscription.create({ data: { email: whose.email, subscribedAt: at } }));
+  const before = await dump(app.db);
+  const free = await fillDisk();
+  const answers = [
+    await app.rest('DELETE', `contact-inquiries/${id}`),
+    await app.trpc('mutation', 'admin.persons.erase', { whose, typed: whose.email }),
+    await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false }),
+    await app.call(
+      'POST',
+      new URL(leaveLink(app.services, subscription)).pathname + new URL(leaveLink(app.services, subscription)).search,
+      {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      },
+    ),
+  ];
+  free();
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
+  for (const { text, headers } of answers) {
+    expect(text).toMatch(/Please try again/);
+    expect(headers['retry-after']).toBe('5');
+  }
+  expect(await finishErasures(app.services)).toBe(true);
+  expect(await dump(app.db)).toEqual(before);
+  expect((await app.rest('DELETE', `contact-inquiries/${id}`)).status).toBe(200);
+  await app.close();
+});
+
+it('an erasure that cannot be noted as done because the disk is full has succeeded, and is noted later', async () => {
+  const app = await start('sqlite');
+  let free = () => {};
+  const { personalData } = app.services;
+  const afterCommit = async () => {
+    free = await fillDisk();
+  };
+  const filling = { find: async () => ({}), erase: async () => afterCommit };
+  app.services.personalData = [...personalData, filling];
+  await app.erase();
+  expect(await app.stored()).toEqual([]);
+  app.services.personalData = personalData;
+  free();
+  expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(['begun']);
+  expect(await finishErasures(app.services)).toBe(true);
+  expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(['begun', 'done']);
   await app.close();
 });
 

@@ -107,8 +107,8 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   });
 
   it('want words where a wish needs them, and take every wish', async () => {
-    for (const wish of WISH_NAMES) {
-      const { status, body } = await app.call('POST', '/api/privacy-requests', { body: { ...form, wish, message: '' } });
+    for (const [wish, message] of WISH_NAMES.flatMap((wish) => ['', ' \n\u00a0'].map((blank) => [wish, blank] as const))) {
+      const { status, body } = await app.call('POST', '/api/privacy-requests', { body: { ...form, wish, message } });
       const needs = ['correction', 'nomination', 'grievance'].includes(wish);
       expect([wish, status, body.errors]).toEqual([wish, needs ? 400 : 201, needs ? { message: expect.any(String) } : undefined]);
     }

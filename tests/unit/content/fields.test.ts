@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { email, kindOf, lines, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
+import { email, kindOf, lines, optionalText, picture, price, priorityOrZero, text } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { amount } from '../../faults/long-form';
 
@@ -40,6 +40,13 @@ it('a required text loses the spaces around it, and is refused without anything 
   expect(field.parse(' \t Soap\u00a0 ')).toBe('Soap');
   for (const empty of ['', ' ', '\n\u00a0'])
     expect(field.safeParse(empty).error?.issues.map(({ message }) => message)).toEqual(['Is required']);
+  expect(field.safeParse(' '.repeat(11)).success).toBe(false);
+});
+
+it('an optional text is as it is sent, and null without anything but spaces', () => {
+  const field = optionalText(10);
+  expect(field.parse(' Soap ')).toBe(' Soap ');
+  for (const empty of [null, '', ' ', '\n\u00a0']) expect(field.parse(empty)).toBe(null);
   expect(field.safeParse(' '.repeat(11)).success).toBe(false);
 });
 

@@ -3,8 +3,10 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { Erasures, erasuresFileOf, noteLeft } from '../../../server/platform/erasures';
 import { ServerKey } from '../../../server/platform/server-key';
+import { fillDisk } from '../../support/full-disk';
 
 const key = (byte: number) => new ServerKey(Buffer.alloc(32, byte));
 const at = new Date('2026-11-23T10:00:00.123Z');
@@ -69,4 +71,20 @@ it('half a line is counted as damaged, and the next line is whole', async () => 
   appendFileSync(file, '{"id":"x","at":"yesterday","done":true}\n\n');
   expect(await erasures.read()).toMatchObject({ erasures: [{ id, isDone: true }], damaged: [2, 4] });
   expect(await new Erasures(file, key(2)).read()).toMatchObject({ erasures: [{ id, isOtherKey: true }] });
+});
+
+it.each([
+  ['nothing', 0],
+  ['half a line', 40],
+  ['all but the end of a line', 10_000],
+])('a disk that takes %s and is full keeps nothing of what was refused', async (_, takes) => {
+  const erasures = new Erasures(file, key(1));
+  const id = await erasures.begin({ records: [] }, at);
+  const before = readFileSync(file, 'utf8');
+  const free = await fillDisk(takes);
+  await expect(erasures.begin({ records: [] }, at)).rejects.toThrow(DatabaseUnavailableError);
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  free();
+  await erasures.end(id, 'done', at);
+  expect(await erasures.read()).toMatchObject({ erasures: [{ id, isDone: true }], damaged: [] });
 });

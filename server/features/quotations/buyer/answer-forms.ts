@@ -17,7 +17,6 @@ import { token } from './show-quotation';
 
 const name = text(MAX_BUYER_NAME);
 const words = text(MAX_BUYER_WORDS);
-/** Spaces alone are nothing. */
 const optional = (max: number) =>
   optionalText(max)
     .optional()

@@ -1,0 +1,30 @@
+/** A disk that is full for what is written through file handles, such as the file of erasures; SQLite does not use them. */
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+/** While the disk is full it takes so many bytes of each write; all of them: only flushing fails. Returns what frees it. */
+export async function fillDisk(takes = 0): Promise<() => void> {
+  const path = join(tmpdir(), `handle-${process.pid}`);
+  const handle = await open(path, 'w');
+  const methods = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  await rm(path);
+  const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  const { write } = methods;
+  let isFull = false;
+  const writing = vi.spyOn(methods, 'write').mockImplementation(async function (this: FileHandle, ...[data]: unknown[]) {
+    const bytes = Buffer.from(data as string | Uint8Array);
+    if (isFull || takes === 0) throw full();
+    isFull = takes < bytes.length;
+    return write.call(this, bytes, 0, Math.min(takes, bytes.length)) as never;
+  });
+  const flushing = vi.spyOn(methods, 'sync').mockImplementation(async () => {
+    throw full();
+  });
+  return () => {
+    writing.mockRestore();
+    flushing.mockRestore();
+  };
+}
