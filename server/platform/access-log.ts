@@ -54,22 +54,30 @@ export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'token
 type Values = Record<string, unknown>;
 
 /**
- * What a query reads of people, in its `meta`: one record, whose number is in the input or the result, or else a list. A list is an export when it goes
- * to a program (REST, an API token); that somebody looks at it in the panel is not noted. `subject` null: this input reads of nobody.
+ * What a procedure tells of people, in its `meta`: one record, whose number is in the input or the result; the records that the result names; or else a
+ * list. A list is an export when it goes to a program (REST, an API token); that somebody looks at it in the panel is not noted. `subject` null: this
+ * input reads of nobody.
  */
-export type Reads = { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown };
+export type Reads =
+  | { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown }
+  | { records: (result: Values) => { subject: string; id: number }[] };
 
-/** Notes what a query with such a `meta` returned. */
-export function noteRead(
-  ctx: Context,
-  session: Session,
-  { subject: of, id }: Reads,
-  { input = {}, result }: { input: unknown; result: unknown },
-) {
+/** Notes what a procedure with such a `meta` returned, or told of its record in a refusal. Throws where it does not say which record that is. */
+export function noteRead(ctx: Context, session: Session, reads: Reads, { input = {}, result }: { input: unknown; result: unknown }) {
+  const who = readerOf(session);
+  if ('records' in reads) {
+    for (const { subject, id } of reads.records((result ?? {}) as Values))
+      noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });
+    return;
+  }
+  const { subject: of, id } = reads;
   const subject = typeof of === 'string' ? of : of(input as Values);
   if (subject === null) return;
-  const who = readerOf(session);
-  if (id) return noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: Number(id(input as Values, (result ?? {}) as Values)) });
+  if (id) {
+    const subjectId = id(input as Values, (result ?? {}) as Values);
+    if (!Number.isInteger(subjectId)) throw new Error(`Which of ${subject} was read is not known`);
+    return noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: subjectId as number });
+  }
   if (ctx.request.channel !== 'rest' && !session.token) return;
   const list = Array.isArray(result) ? result : Object.values(result as Values).find(Array.isArray);
   noteAccess(ctx, { ...who, action: 'exported', subject, rows: list?.length ?? 1 });

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../shared/errors';
 import type { Scope } from '../../shared/people/scopes';
 import { noteRead, type Reads } from './access-log';
 import type { Context, Rights, Services } from './context';
-import { toErrorResponse } from './errors';
+import { AppError, originalError, toErrorResponse } from './errors';
 import type { Envelope } from './http/envelopes';
 import type { PostedForm } from './http/posted-form';
 
@@ -31,7 +31,7 @@ export type Meta = Rights & {
   output?: z.ZodType;
   /** For a public procedure with `rest`: its form without JavaScript. */
   form?: PostedForm;
-  /** For a query of the panel or of programs whose result holds data of people: the access log notes it. */
+  /** For a procedure of the panel or of programs whose result holds data of people, a write too: the access log notes it. */
   reads?: Reads;
   /** For a public query whose input is a secret: its response is for one person, and nobody caches it. */
   isPrivate?: true;
@@ -107,11 +107,18 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
 
 export const publicProcedure = t.procedure;
 
+/** The refusal of an edit shows the record as it is stored: as the result of a change does. */
+function recordIn(error: unknown): { row: unknown } | undefined {
+  const cause = originalError(error);
+  return cause instanceof AppError && cause.details.conflict ? { row: cause.details.conflict.theirs } : undefined;
+}
+
 /** Requires a signed-in user; session and rights are checked before the input, so 401 and 403 come before 400 and 404. */
 export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({ ctx, meta, getRawInput, next }) => {
   const session = await ctx.requireSession(meta);
   const answer = await next({ ctx: { session } });
-  if (answer.ok && meta?.reads) noteRead(ctx, session, meta.reads, { input: await getRawInput(), result: answer.data });
+  const told = answer.ok ? answer.data : recordIn(answer.error);
+  if (meta?.reads && (answer.ok || told)) noteRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
   return answer;
 });
 

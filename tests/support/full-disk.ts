@@ -12,13 +12,13 @@ export async function fillDisk(takes = 0): Promise<() => void> {
   await handle.close();
   await rm(path);
   const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  const { write } = methods;
+  const write = methods.write as unknown as (this: FileHandle, bytes: Uint8Array, from: number, length: number) => Promise<never>;
   let isFull = false;
   const writing = vi.spyOn(methods, 'write').mockImplementation(async function (this: FileHandle, ...[data]: unknown[]) {
-    const bytes = Buffer.from(data as string | Uint8Array);
+    const bytes = data as Uint8Array;
     if (isFull || takes === 0) throw full();
     isFull = takes < bytes.length;
-    return write.call(this, bytes, 0, Math.min(takes, bytes.length)) as never;
+    return write.call(this, bytes, 0, Math.min(takes, bytes.length));
   });
   const flushing = vi.spyOn(methods, 'sync').mockImplementation(async () => {
     throw full();

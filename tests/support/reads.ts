@@ -6,6 +6,10 @@ import type { TestApp } from './app';
 import { callRoute, guardedProcedures, type prepareInputs } from './operations';
 
 export const officeQueries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
+/** The panel's own changes; those of accounts end the session of the test. */
+export const officeChanges = guardedProcedures.filter(
+  ({ name, type, meta }) => type === 'mutation' && meta.access === 'admin' && name.startsWith('admin.'),
+);
 const officeRoutes = restRoutes.filter(
   ({ rest, procedure }) => rest.method === 'GET' && officeQueries.some(({ name }) => name === procedure),
 );

@@ -58,8 +58,15 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
 
 /** Types whose changes are of a person, by what the access log calls them. */
 const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, subjectOf(path)]));
-/** The changes of one such row are part of what is known of its person. */
+/** The changes of such a row are part of what is known of its person. */
 const READS_ROW: Reads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
+const READS_ROWS: Reads = {
+  records: ({ rows }) =>
+    (rows as { type: string; rowId: number }[]).flatMap(({ type, rowId }) => {
+      const subject = OF_PEOPLE.get(type);
+      return subject ? [{ subject, id: rowId }] : [];
+    }),
+};
 const readingList = adminProcedure.meta({ access: 'admin', reads: { subject: 'history' } });
 
 export const history = router({
@@ -78,7 +85,8 @@ export const history = router({
     return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   }),
   /** The revisions of one change set, newest first. */
-  ofChangeSet: readingList
+  ofChangeSet: adminProcedure
+    .meta({ access: 'admin', reads: READS_ROWS })
     .input(page.extend({ changeSet: z.uuid() }))
     .query(({ ctx, input: { before, changeSet } }) => listRevisions(ctx, { changeSet }, before)),
   /** Deleted rows that can be restored, last deleted first. Rows that an undo deleted together are one entry. */

@@ -8,6 +8,7 @@ import { type QuoteRequest, quoteRequestForm } from '../../../shared/inquiries/q
 import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
 import { QUOTE_REQUEST, VISIT } from '../../../shared/inquiries/topics';
 import { startOfDay } from '../../../shared/time/india';
+import type { Reads } from '../../platform/access-log';
 import { AppError } from '../../platform/errors';
 import { noteEvents } from '../../platform/events';
 import { done, merged, successful, successfulRow } from '../../platform/http/envelopes';
@@ -98,7 +99,16 @@ export const submitQuoteRequest = publicProcedure
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
-const readingOne = reading.meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ id }) => id } });
+const OPENED: Reads = { subject: 'inquiries', id: ({ id }) => id };
+/** Of an entry of its conversation, or of itself in a refusal. */
+const OF_MESSAGE: Reads = {
+  subject: 'inquiries',
+  id: (_, { row }) => {
+    const { id, inquiryId = id } = row as { id: number; inquiryId?: number };
+    return inquiryId;
+  },
+};
+const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 const writing = scopedProcedure('write-inquiries');
 
 export const inquiries = router({
@@ -143,7 +153,7 @@ export const inquiries = router({
   message: reading
     .meta({
       access: 'admin',
-      reads: { subject: 'inquiries', id: (_, { inquiryId }) => inquiryId },
+      reads: OF_MESSAGE,
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
       rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: successfulRow('message') },
       output: messageRow,
@@ -176,6 +186,7 @@ export const inquiries = router({
   confirmSender: writing
     .meta({
       access: 'admin',
+      reads: OF_MESSAGE,
       summary: 'Say of a claimed mail that it is from the office: it answers its inquiry, whose version may be sent, as of when it came',
       rest: {
         method: 'POST',
@@ -225,6 +236,7 @@ export const inquiries = router({
   update: writing
     .meta({
       access: 'admin',
+      reads: OPENED,
       summary:
         'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
       rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: successfulRow('inquiry'), errors: ['stale_edit'] },
@@ -236,6 +248,7 @@ export const inquiries = router({
   correctAddress: writing
     .meta({
       access: 'admin',
+      reads: OPENED,
       summary: 'Put right the e-mail address of an inquiry, which the sender mistyped; "" if there is none',
       rest: {
         method: 'POST',

@@ -59,6 +59,7 @@ export const newsletter = router({
     .meta({
       access: 'admin',
       summary: 'Switch a subscription on or off',
+      reads: { subject: 'newsletter', id: ({ id }) => id },
       rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: successfulRow('subscription') },
       output: subscriptionRow,
     })

@@ -15,6 +15,7 @@ import { MARKED, marked, markedMails, markedPlaces, plantPerson, WORD } from '..
 import { prepareInputs } from '../../support/operations';
 import { startOffice } from '../../support/quotation-office';
 import { readThroughAll } from '../../support/reads';
+import { unsaidOnPage } from '../../support/said-on-page';
 
 let mailFolder: string;
 beforeEach(() => {
@@ -55,6 +56,9 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
 it.each(providers)('nothing of an erased person is left in any place, on %s', async (provider) => {
   const app = await start(provider, { RATE_LIMITS: 'on' });
   const { inquiryId, quotationId, link } = await plantPerson(app, mailFolder);
+  const said = await unsaidOnPage(app.services);
+  expect(said.unsaid).toEqual([]);
+  expect(said.texts).toBeGreaterThan(100);
   const doors: [string, object?][] = [
     ['public.quotation', { token: link }],
     ['admin.inquiries.page', {}],

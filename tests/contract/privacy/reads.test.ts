@@ -9,10 +9,12 @@ import { addToken } from '../../support/api-tokens';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { callRoute, prepareInputs } from '../../support/operations';
-import { fileOf, listFiles, officeQueries as queries, routesWithPeople } from '../../support/reads';
+import { fileOf, listFiles, officeChanges, officeQueries as queries, routesWithPeople } from '../../support/reads';
 
 /** What `prepareInputs` stores of a visitor. */
 const VISITOR = /asha@example\.com|Please call\./;
+
+const A_NUMBER = expect.toSatisfy(Number.isInteger, 'a whole number');
 
 /** What shows a person, and is not noted: the five latest inquiries on the first page of the panel, and names that the command bar finds. */
 const NOT_NOTED = ['admin.overview', 'admin.find'];
@@ -44,14 +46,15 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     const { answer, noted } = await notedOf(app.trpc('query', name, inputFor(name), { token: app.token }));
     expect(answer.status, answer.text).toBe(200);
     if (!reads && !NOT_NOTED.includes(name)) expect(answer.text).not.toMatch(VISITOR);
-    const isOfNobody = typeof reads?.subject === 'function' && reads.subject(inputFor(name) ?? {}) === null;
-    if (reads?.id && !isOfNobody) expect(noted).toEqual([{ action: 'opened', subject: expect.any(String), subjectId: expect.any(Number) }]);
+    const { subject, id } = reads && 'subject' in reads ? reads : { subject: null };
+    const isOfNobody = typeof subject === 'function' && subject(inputFor(name) ?? {}) === null;
+    if (id && !isOfNobody) expect(noted).toEqual([{ action: 'opened', subject: expect.any(String), subjectId: A_NUMBER }]);
     else expect(noted).toEqual([]);
   });
 
   it.each(routesWithPeople.map((route) => [route.rest.path, route] as const))('REST %s', async (_, route) => {
-    const { id } = queries.find(({ name }) => name === route.procedure)?.meta.reads ?? {};
-    const what = id ? { action: 'opened', subjectId: expect.any(Number) } : { action: 'exported', rows: expect.any(Number) };
+    const reads = queries.find(({ name }) => name === route.procedure)?.meta.reads ?? {};
+    const what = 'id' in reads ? { action: 'opened', subjectId: A_NUMBER } : { action: 'exported', rows: A_NUMBER };
     const input = inputFor(route.procedure);
     const call = (token: string) => notedOf(callRoute(app, route, input, { token }));
     const entry = { subject: expect.any(String), ...what };
@@ -74,9 +77,40 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
   });
 
   it('the history of an inquiry is a part of it, and of a product it is nobody’s', async () => {
-    const of = (type: string) => notedOf(app.trpc('query', 'admin.history.ofRow', { type, rowId: 1 }, { token: app.token }));
-    expect((await of('contact-inquiries')).noted).toEqual([{ action: 'opened', subject: 'inquiries', subjectId: 1 }]);
-    expect((await of('products')).noted).toEqual([]);
+    const inquiry = inputFor('admin.inquiries.row')?.id as number;
+    expect((await app.rest('PUT', `contact-inquiries/${inquiry}`, { notes: 'Please call. She asked twice.' })).status).toBe(200);
+    const of = (type: string, rowId: number) => notedOf(app.trpc('query', 'admin.history.ofRow', { type, rowId }, { token: app.token }));
+    const { noted: opened, answer } = await of('contact-inquiries', inquiry);
+    expect(opened).toEqual([{ action: 'opened', subject: 'inquiries', subjectId: inquiry }]);
+    expect((await of('products', 1)).noted).toEqual([]);
+    const [{ changeSet }] = answer.body.result.data.json.rows;
+    const set = await notedOf(app.trpc('query', 'admin.history.ofChangeSet', { changeSet }, { token: app.token }));
+    expect(set.answer.text).toMatch(VISITOR);
+    expect(set.noted).toEqual(opened);
+  });
+
+  it('a change that answers with a record has opened it, also one that is refused because it is stale', async () => {
+    const inquiry = inputFor('admin.inquiries.row')?.id as number;
+    for (const { status, body } of [
+      { status: 200, body: {} },
+      { status: 409, body: { notes: 'Mine', version: 0 } },
+    ]) {
+      const { answer, noted } = await notedOf(app.rest('PUT', `contact-inquiries/${inquiry}`, body));
+      expect(answer).toMatchObject({ status, text: expect.stringMatching(VISITOR) });
+      expect(noted).toEqual([{ action: 'opened', subject: 'inquiries', subjectId: inquiry }]);
+    }
+    const missing = await notedOf(app.rest('PUT', 'contact-inquiries/999', {}));
+    expect(missing).toMatchObject({ answer: { status: 404 }, noted: [] });
+  });
+
+  it('who looks up a person to correct or erase them has found them', async () => {
+    const whose = { email: 'asha@example.com', phone: '' };
+    const ask = (name: string, input: object) => notedOf(app.trpc('mutation', `admin.persons.${name}`, input, { token: app.token }));
+    const found = [{ action: 'found', subject: 'persons', rows: A_NUMBER }];
+    expect((await ask('find', whose)).noted).toEqual(found);
+    expect((await ask('previewCorrection', { whose, to: { name: 'Asha Rao' } })).noted).toEqual(found);
+    expect((await ask('left', whose)).noted).toEqual(found);
+    expect((await ask('find', { email: 'nobody', phone: '' })).noted).toEqual([]);
   });
 
   it('files of an answer and of a quotation are downloads of their records; what is not found is not noted', async () => {
@@ -93,6 +127,17 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     ]);
     for (const path of ['/api/admin/inquiry-files/999', '/admin/quotations/999/1.pdf', '/api/admin/quotations/999'])
       expect(await get(path)).toMatchObject({ answer: { status: 404 }, noted: [] });
+  });
+
+  it('no change shows a person without a note', { timeout: 60_000 }, async () => {
+    // What erases comes last: nothing would be left to show.
+    const changes = officeChanges.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
+    const silent: string[] = [];
+    for (const { name } of changes) {
+      const { answer, noted } = await notedOf(app.trpc('mutation', name, inputFor(name), { token: app.token }));
+      if (VISITOR.test(answer.text) && noted.length === 0) silent.push(name);
+    }
+    expect(silent).toEqual([]);
   });
 
   it('of a download that is broken off the rows are noted that were read for it', async () => {

@@ -53,6 +53,7 @@ const RULES: Record<string, string[]> = {
       'inquiries/conversation/step-kinds.ts',
       'inquiries/desk/desk.ts',
       'inquiries/inquiry-profile.ts',
+      'inquiries/is-demo.ts',
       'inquiries/mails/inquiry-mail.ts',
       'inquiries/mails/mail-step.ts',
       'inquiries/mails/replies.ts',
@@ -60,7 +61,7 @@ const RULES: Record<string, string[]> = {
     'prisma/demo/quotations.ts',
   ],
   'server/features/newsletter': feature('import-export/import/read-table.ts'),
-  'server/features/privacy': feature('inquiries/requests/identity.ts', 'inquiries/requests/privacy-requests.ts'),
+  'server/features/privacy': feature('inquiries/is-demo.ts', 'inquiries/requests/identity.ts', 'inquiries/requests/privacy-requests.ts'),
   'server/features/metrics': feature('auth/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],

@@ -9,7 +9,7 @@ import { useUnsaved } from '../../editing/drafts/unsaved';
 import { messageOf, refusalOf, trpc } from '../../trpc';
 import classes from './breaches.module.css';
 import { MomentField } from './moment-field';
-import { HINTS, LABELS, PARTS } from './words';
+import { FIRST_DAY, HINTS, LABELS, PARTS } from './words';
 
 function firstValues(breach: BreachRow | undefined): Form {
   if (breach) {
@@ -79,7 +79,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
       <Stack gap="md">
         <MomentField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
         <div className={classes.pair}>
-          <MomentField {...moment('fromAt')} required />
+          <MomentField {...moment('fromAt')} description={FIRST_DAY} required />
           <MomentField {...moment('untilAt')} required />
         </div>
         <Checkbox.Group

@@ -21,6 +21,9 @@ export const LABELS: Record<keyof BreachForm, string> = {
 /** The parts that the office writes in its own words, in the order of the texts; they may be empty until it knows. */
 export const PARTS = ['place', 'causes', 'findings', 'impact', 'measures', 'remedies', 'safety'] as const satisfies (keyof BreachForm)[];
 
+/** A copy has what was there long before it was stolen. */
+export const FIRST_DAY = 'If a copy of everything was stolen, such as a backup: since the first day, when the site went live';
+
 export const HINTS: Record<(typeof PARTS)[number], string> = {
   place: 'The system or the place, such as the mailbox of the office',
   causes: 'The broad facts and reasons, for the Board',

@@ -4,6 +4,7 @@ import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
 import { DAY_MS, dayNumber, dayOf, dayText, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { median } from '../../../platform/median';
+import { isReal } from '../is-demo';
 
 const DAYS = 30;
 /** If there are more inquiries, the newest are counted. */
@@ -15,14 +16,14 @@ type Score = { met: number; missed: number; days: { date: string; met: number; m
 
 /**
  * The figures of the inquiries that arrived in the last 30 days. One that still waits counts as missed when its time is over, and not before;
- * suspected spam and what was resolved without an answer do not count.
+ * suspected spam, what was resolved without an answer, and the demo do not count.
  */
 export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
   const since = new Date(current.getTime() - DAYS * DAY_MS);
   const needsAnswer = { OR: [{ NOT: { firstAnswerAt: null } }, { status: { in: ['new', 'in_progress'] } }] };
   const found = await db.read.contactInquiry.findMany({
-    where: { suspectedSpam: false, createdAt: { gte: since }, ...needsAnswer },
+    where: { suspectedSpam: false, createdAt: { gte: since }, ...needsAnswer, ...isReal },
     orderBy: { createdAt: 'desc' },
     take: MAX_COUNTED,
     select: { createdAt: true, dueAt: true, firstAnswerAt: true },

@@ -12,6 +12,7 @@ import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
 import { returnedAmong } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
+import { isReal } from '../is-demo';
 import { openRequests } from '../requests/privacy-requests';
 import { oneLine } from './inquiry-mail';
 import { digest } from './mail-kinds';
@@ -26,8 +27,6 @@ const UNTIL_HOUR = 12;
 const MAX_ITEMS = 20;
 const MAX_COUNTED = 5_000;
 const MAX_RETURNED = 500;
-/** Nothing is mailed for demo inquiries. As a negative, so that no index of them is taken. */
-const isReal = { isDemo: { not: true } };
 
 export const digestJob: Job = {
   name: 'digest',

@@ -4,6 +4,7 @@ import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
 import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import { findDemo, isReal } from '../../inquiries/is-demo';
 
 /**
  * Rows that one query looks at: by their numbers, because most tables have no index of times. Most of the time goes into making objects of rows, within
@@ -61,7 +62,7 @@ export async function affectedPersons(
     inquiries: async () => {
       const select = { id: true, name: true, email: true, phone: true } as const;
       const seen = new Set<number>();
-      for await (const rows of inWindows<Found & { id: number }>(read.contactInquiry, { createdAt: at, isDemo: false }, select)) {
+      for await (const rows of inWindows<Found & { id: number }>(read.contactInquiry, { createdAt: at, ...isReal }, select)) {
         for (const row of rows) {
           seen.add(row.id);
           add('inquiries', row);
@@ -73,13 +74,12 @@ export async function affectedPersons(
       const revisions = inWindows<{ rowId: number }>(read.revision, { type: 'contact-inquiries', createdAt: at }, { rowId: true });
       for await (const rows of revisions) for (const { rowId } of rows) if (!seen.has(rowId)) changed.add(rowId);
       for (const ids of chunksOf([...changed], WINDOW)) {
-        const rows = await read.contactInquiry.findMany({ where: { id: { in: ids }, isDemo: false }, select });
+        const rows = await read.contactInquiry.findMany({ where: { id: { in: ids }, ...isReal }, select });
         for (const row of rows) add('inquiries', row);
       }
     },
     quotations: async () => {
-      const inquiries = (await read.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);
-      const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: inquiries } }, select: { id: true } });
+      const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
       const demo = new Set(ofDemo.map(({ id }) => id));
       const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
       const select = { id: true, buyerName: true, emailKey: true, phoneKey: true } as const;

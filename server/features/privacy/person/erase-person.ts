@@ -9,13 +9,17 @@ const NOT_TYPED = 'This is not the address or number of this person';
 /** The erasures that are under way: a second click waits for the first. */
 const running = new Map<string, Promise<unknown>>();
 
+const nameOf = (whose: Whose): string => JSON.stringify(keysOf(whose));
+
+/** Whether this process is erasing the person at this moment. */
+export const isBeingErased = (whose: Whose): boolean => running.has(nameOf(whose));
+
 /** Throws 400 unless one of the person's address and number is typed once more. */
 export async function erasePerson(ctx: AdminContext, whose: Whose, typed: string): Promise<null> {
   if (!isOf(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
 
-  const person = keysOf(whose);
-  const key = JSON.stringify(person);
-  const erasure = running.get(key) ?? erasePersonalData(ctx, { person, rows: {} }, actorFrom(ctx));
+  const key = nameOf(whose);
+  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: keysOf(whose), rows: {} }, actorFrom(ctx));
   running.set(key, erasure);
   try {
     await erasure;

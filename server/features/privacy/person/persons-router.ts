@@ -7,8 +7,9 @@ import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { withRows } from '../../../platform/personal-data';
 import { administratorProcedure, router } from '../../../platform/trpc';
+import type { AdminContext } from '../../content/write/change';
 import { correctPerson, previewCorrection } from './correct-person';
-import { erasePerson } from './erase-person';
+import { erasePerson, isBeingErased } from './erase-person';
 import { findPerson } from './find-person';
 
 const correction = z.object({ whose, to: detailsForm });
@@ -17,14 +18,16 @@ export const persons = router({
   /** What is kept of a person, or of the sender of an inquiry. Noted in the access log without what was searched for. */
   find: administratorProcedure.input(z.union([whose, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
-    noteAccess(ctx, { ...readerOf(ctx.session), action: 'found', subject: 'persons', rows: found.total });
+    noteFound(ctx, found.total);
     return found;
   }),
 
   /** What a correction would change; it changes nothing. */
-  previewCorrection: administratorProcedure
-    .input(correction)
-    .mutation(({ ctx, input: { whose, to } }) => previewCorrection(ctx, whose, to)),
+  previewCorrection: administratorProcedure.input(correction).mutation(async ({ ctx, input: { whose, to } }) => {
+    const preview = await previewCorrection(ctx, whose, to);
+    noteFound(ctx, preview.records);
+    return preview;
+  }),
 
   /** Returns the change set, for Undo. */
   correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
@@ -32,7 +35,10 @@ export const persons = router({
   /** How many records of a person are left while they are being erased: those that others belong to. */
   left: administratorProcedure.input(whose).mutation(async ({ ctx, input }) => {
     const { rows } = await withRows(ctx.db.read, ctx.personalData, { person: keysOf(input), rows: {} });
-    return Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
+    const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
+    // Asked again and again while one is erased; otherwise it tells who is known here.
+    if (!isBeingErased(input)) noteFound(ctx, left);
+    return left;
   }),
 
   /** Erases a person for good; `typed` is their address or number once more. */
@@ -40,6 +46,10 @@ export const persons = router({
     .input(z.object({ whose, typed: z.string().max(254) }))
     .mutation(({ ctx, input: { whose, typed } }) => erasePerson(ctx, whose, typed)),
 });
+
+/** Notes that a person was looked up, without what was searched for. */
+const noteFound = (ctx: AdminContext, rows: number) =>
+  noteAccess(ctx, { ...readerOf(ctx.session), action: 'found', subject: 'persons', rows });
 
 /** The address and number of an inquiry. Throws 404, also where it has neither. */
 async function senderOf({ db }: Pick<Services, 'db'>, id: number) {

@@ -66,8 +66,8 @@ const PRESENTED: Record<string, Presented> = {
 
 const filesIn = (received: unknown): string => (Array.isArray(received) ? received.map((file) => said((file as Row).name)).join(', ') : '');
 
-/** Numbers of other rows, and drafts, which stand with their quotation. */
-const UNSAID = ['id', 'version', 'draft', 'ownerId', 'joinedToId', 'inquiryId'];
+/** Numbers of other rows. */
+const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
 
 /** 'Status: New → Resolved', a line for each field that a change touched. */
 function changesIn({ type, before, after }: Row): string {
@@ -78,7 +78,12 @@ function changesIn({ type, before, after }: Row): string {
     value === null || value === undefined || value === '' ? 'nothing' : (codes[field]?.[said(value)] ?? plain(value));
   return [...new Set([...Object.keys(old), ...Object.keys(next)])]
     .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
-    .map((field) => `${labelOf(field, fields[field] as z.ZodType | undefined)}: ${shown(field, old[field])} → ${shown(field, next[field])}`)
+    .map((field) => {
+      const label = labelOf(field, fields[field] as z.ZodType | undefined);
+      // What follows is in the next change, or stands with the quotation.
+      if (field === 'draft') return said(old.draft) ? `${label} until then:\n${draftWords(said(old.draft))}` : `${label}: begun`;
+      return `${label}: ${shown(field, old[field])} → ${shown(field, next[field])}`;
+    })
     .join('\n');
 }
 

@@ -4,6 +4,7 @@ import { isOpen } from '../../../../shared/inquiries/contact';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import { isReal } from '../../inquiries/is-demo';
 
 /** An inquiry with those that are joined to it: they are one conversation, and end together. */
 type Ended = { ids: number[]; createdAt: Date };
@@ -36,7 +37,7 @@ export async function* endedInquiries(services: EndedContext, before: Date): Asy
 /**
  * Resolved inquiries in which nothing happened since `before`: no message, no change, no mail that still waits, no day to come back to it, and nothing
  * that another feature still needs of it. Or suspected spam that arrived before, whatever its status: nobody works on it, so that of changes only those
- * of the last day count. The oldest first.
+ * of the last day count. Never the demo, which is removed as a whole. The oldest first.
  */
 export async function* endedOf(
   { db: { read }, inUse, now }: EndedContext,
@@ -48,6 +49,7 @@ export async function* endedOf(
     const heads = await read.contactInquiry.findMany({
       where: {
         ...KINDS[kind],
+        ...isReal,
         joinedToId: null,
         createdAt: { gte: last.createdAt, lt: before },
         OR: [{ createdAt: { gt: last.createdAt } }, { id: { gt: last.id } }],

@@ -17,6 +17,8 @@ const one = z.object({ id: id() });
 const reading = scopedProcedure('read-inquiries');
 const OPENED: Reads = { subject: 'quotations', id: ({ id }) => id };
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
+/** Answers with the quotation as it is then. */
+const changingOne = adminProcedure.meta({ access: 'admin', reads: OPENED });
 const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000).optional() })).max(MAX_QUOTED_LINES);
 
 export const drafting = {
@@ -36,13 +38,13 @@ export const drafting = {
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 
-  saveDraft: adminProcedure.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
+  saveDraft: changingOne.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
 
-  revise: adminProcedure.input(one).mutation(({ ctx, input }) => reviseQuotation(ctx, input)),
+  revise: changingOne.input(one).mutation(({ ctx, input }) => reviseQuotation(ctx, input)),
 
-  discardDraft: adminProcedure.input(versioned).mutation(({ ctx, input }) => discardDraft(ctx, input)),
+  discardDraft: changingOne.input(versioned).mutation(({ ctx, input }) => discardDraft(ctx, input)),
 
-  update: adminProcedure.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
+  update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 
   /** What changed in the catalogue since the lines of the draft were written, by the keys of the lines. */
   drift: adminProcedure.input(one).query(({ ctx, input }) => driftOf(ctx.db.read, input.id)),

@@ -4,6 +4,7 @@ import { DAY_MS, dayNumber, dayText, HOUR_MS, startOfDay } from '../../../../sha
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { median } from '../../../platform/median';
+import { findDemo } from '../../inquiries/is-demo';
 
 const DAYS = 90;
 /** If more were sent in that time, the newest are counted. */
@@ -14,18 +15,20 @@ const ENDS_SOON_MS = 2 * DAY_MS;
 
 type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: bigint; lossReason: string | null };
 
-/** Of the quotations whose newest revision was handed over in the last 90 days. Amounts are paise as texts of digits. */
+/** Of the quotations whose newest revision was handed over in the last 90 days, without the demo's. Amounts are paise as texts of digits. */
 export async function quotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
+  const isReal = { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] };
   const sent = await read.quotation.findMany({
-    where: { handedOverAt: { gte: new Date(current.getTime() - DAYS * DAY_MS) } },
+    where: { handedOverAt: { gte: new Date(current.getTime() - DAYS * DAY_MS) }, ...isReal },
     orderBy: { handedOverAt: 'desc' },
     take: MAX_FIGURED,
     select: { id: true, inquiryId: true, state: true, totalPaise: true, lossReason: true },
   });
   const of = (...states: string[]) => sent.filter(({ state }) => states.includes(state));
   const lost = of('declined', 'withdrawn');
-  const count = (where: object, order: object[]) => read.quotation.count({ where, orderBy: order, take: MAX_COUNTED + 1 });
+  const count = (where: object, order: object[]) =>
+    read.quotation.count({ where: { ...where, ...isReal }, orderBy: order, take: MAX_COUNTED + 1 });
   const soon = new Date(current.getTime() + ENDS_SOON_MS);
   const tomorrow = startOfDay(dayText(dayNumber(current) + 1));
   return {
