@@ -126,17 +126,25 @@ export type Env = ReturnType<typeof readEnv>;
 export class EnvError extends Error {}
 
 /** Names that no other program has: what begins so was meant for this one. */
-const OURS = /^(?:SMTP|IMAP|MAIL|LOGIN|ACKNOWLEDGE|METRICS)_/;
+const OURS = /^(?:SMTP|IMAP|MAIL|LOGIN|ACKNOWLEDGE|METRICS|ADMIN|PUBLIC)_/;
 
 /** Variables that are unknown and look like a setting, each with the setting that it is nearest to. */
 export function misspelledVariables(source: Record<string, string | undefined> = process.env): { name: string; meant: string }[] {
   return Object.keys(source).flatMap((name) => {
     if (name.length > 40 || variableNames.includes(name)) return [];
-    const [nearest] = variableNames.map((meant) => ({ meant, edits: editsBetween(name, meant) })).sort((a, b) => a.edits - b.edits);
+    const [prefix = ''] = OURS.exec(name) ?? [];
+    const candidates = variableNames.filter((meant) => meant.startsWith(prefix));
+    const [nearest] = candidates.map((meant) => ({ meant, edits: editsBetween(name, meant) })).sort((a, b) => a.edits - b.edits);
     const isNear = nearest !== undefined && nearest.meant.length > 5 && nearest.edits <= 2;
     return nearest && (isNear || OURS.test(name)) ? [{ name, meant: nearest.meant }] : [];
   });
 }
+
+/** The lines that the operator reads beside 'Ready:', one for each such variable. */
+export const misspelledInWords = (source?: Record<string, string | undefined>): string =>
+  misspelledVariables(source)
+    .map(({ name, meant }) => `${name} is not a setting of this site and has no effect. Did you mean ${meant}?\n`)
+    .join('');
 
 /** Levenshtein's distance, without regard to case. */
 function editsBetween(one: string, other: string): number {

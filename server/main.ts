@@ -1,7 +1,7 @@
 /** Starts the site (settings, migrations, app, listen) and stops it gracefully. */
 import cluster from 'node:cluster';
 import { buildApp } from './app';
-import { EnvError, misspelledVariables, readEnv } from './env';
+import { EnvError, misspelledInWords, readEnv } from './env';
 import { builtClient, developmentClient } from './features/pages/client-build';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   if (env.PROCESSES > 1 && cluster.isPrimary && !development) {
     if (env.METRICS_PORT !== undefined) await startMetricsServer(env, collectFromWorkers);
     await startCluster(env.PROCESSES);
-    process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n`);
+    process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n${misspelledInWords()}`);
     return;
   }
   // Two processes on one file would serve each other's old content.
@@ -65,7 +65,6 @@ async function start(): Promise<void> {
     const mode = exposedModeOf(services.serverKey);
     if (mode)
       http.log.warn(`the server key can be read by other users of this machine (mode ${mode}): chmod 600 ${services.serverKey.file}`);
-    for (const { name, meant } of misspelledVariables()) http.log.warn(`${name} is no setting of this site: is ${meant} meant?`);
     await http.listen({ port: env.PORT, host: env.HOST });
   } finally {
     // Below the first lines of the log, where it is seen; also when a step failed, as it is generated only once.
@@ -76,7 +75,7 @@ async function start(): Promise<void> {
     }
   }
   if (earlier.length > 0 && wasEmpty(applied)) process.stdout.write(wordsAboutEmptyDatabase(env.DATABASE_URL, earlier));
-  if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n`);
+  if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n${misspelledInWords()}`);
 }
 
 /** What the operator should know who lost the database, or named another one by mistake. */

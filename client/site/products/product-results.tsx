@@ -53,7 +53,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
       </div>
       {!isEmpty && <ProductFilters choice={choice} offered={data?.offered} />}
       {data && isEmpty ? (
-        <NothingFound choice={choice} nearest={data.nearest} />
+        <NothingFound choice={choice} {...data} />
       ) : data ? (
         <ul className={`${classes.grid} ${choice.page === 1 && !choice.q && !isFiltered(choice) ? classes.opened : ''}`}>
           {data.products.map((product, place) => (
@@ -92,19 +92,21 @@ function summarize({ products, page, hasNext, total }: Catalogue): string {
   return products.length === 1 ? '1 product' : `${products.length} products`;
 }
 
-function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: Catalogue['nearest'] }) {
+function NothingFound({ choice, nearest, missingSize }: Pick<Catalogue, 'nearest' | 'missingSize'> & { choice: CatalogueChoice }) {
   const { q, category } = choice;
   const isNarrowed = isFiltered({ ...choice, sort: '' });
   return (
     <>
       <div className={classes.empty}>
-        <h3>No products found</h3>
+        <h3>{missingSize ? `No ${missingSize}` : 'No products found'}</h3>
         <p>
           {isNarrowed
             ? 'No products match these filters. Try removing some.'
-            : q
-              ? 'Try other words, or a different category.'
-              : 'Try a different category.'}
+            : missingSize
+              ? `We have other sizes, and you can ask for ${missingSize}.`
+              : q
+                ? 'Try other words, or a different category.'
+                : 'Try a different category.'}
         </p>
         <div>
           {isNarrowed && (
@@ -126,7 +128,7 @@ function NothingFound({ choice, nearest }: { choice: CatalogueChoice; nearest: C
       </div>
       {nearest.length > 0 && (
         <>
-          <h3 className={classes.nearest}>The closest matches we have</h3>
+          <h3 className={classes.nearest}>{missingSize ? 'Other sizes' : 'The closest matches we have'}</h3>
           <ul className={classes.grid}>
             {nearest.map((product) => (
               <li key={product.id}>

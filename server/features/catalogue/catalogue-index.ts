@@ -1,6 +1,7 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
 import type { TextFilterName } from '../../../shared/catalogue/filters';
 import { type Answer, answersTo, withoutSizes } from './answers';
+import { namesNearTo } from './other-names';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
 import { withRoom } from './typed-arrays';
@@ -108,7 +109,9 @@ export class CatalogueIndex {
     const { length } = withoutSizes(answers);
     for (let most = length - 1; found.total === 0 && most > 0 && most * 2 >= length; most -= 1)
       found = { ...this.#part(selection, { scores: this.#scratch.ofWords, count: most }, true), lacks: 'words' };
-    return found;
+    if (found.total > 0) return found;
+    const near = selection.words.flatMap(namesNearTo);
+    return near.length > 0 ? { ...this.#find(selection, [{ hits: [], names: near, isSize: false }]), lacks: 'words' } : found;
   }
 
   /** What has all words. Sizes narrow it, unless a product without them has the other words in better places than each with them. */

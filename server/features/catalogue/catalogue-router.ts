@@ -26,7 +26,7 @@ import { listPublicRows } from '../content/rows';
 import { withPictures } from '../pictures/public-pictures';
 import type { Selected } from './catalogue-index';
 import { isNarrowed } from './catalogue-search';
-import { searchedWords } from './words';
+import { searchedWords, sizesIn } from './words';
 
 const type = typeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
@@ -89,9 +89,9 @@ export const catalogue = publicProcedure
     return { ...found, ...cards, page, category, offered };
   });
 
-/** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing. */
-type Found = { products: Listed[]; hasNext: boolean; total: number | null; nearest: Listed[] };
-const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [] };
+/** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing; `missingSize` is the size that they all lack. */
+type Found = { products: Listed[]; hasNext: boolean; total: number | null; nearest: Listed[]; missingSize: string };
+const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [], missingSize: '' };
 type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 
 /** A page of what a search or a filter finds, from the index in memory; only its rows are read. */
@@ -109,8 +109,8 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
   });
   const { total, lacks } = selected;
   const products = await readFound(ctx.db, selected);
-  if (lacks) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS) };
-  return { products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total, nearest: [] };
+  if (lacks) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS), missingSize: lacks === 'size' ? sizesIn(words) : '' };
+  return { ...nothing, products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total };
 }
 
 /** The index in memory, for an answer that shows what the tags name. */
@@ -138,7 +138,7 @@ async function readPage({ db, lists }: Pick<Services, 'db' | 'lists'>, { categor
   const found = await listProducts(db, filter, listOf(categoryId));
   for (const [of, first] of [[page, found[0]] as const, [page + 1, found[CATALOGUE_PAGE_SIZE]] as const])
     if (first) cursors.set(cursorKey(of), { id: first.id - 1, orderPriority: first.orderPriority });
-  return { products: found.slice(0, CATALOGUE_PAGE_SIZE), hasNext: found.length > CATALOGUE_PAGE_SIZE, total: null, nearest: [] };
+  return { ...nothing, products: found.slice(0, CATALOGUE_PAGE_SIZE), hasNext: found.length > CATALOGUE_PAGE_SIZE, total: null };
 }
 
 const MAX_CACHED_LETTERS = 30;

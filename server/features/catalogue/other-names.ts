@@ -1,5 +1,5 @@
 /** The other names of a searched word, from the words of the trade: as they are listed, or written as they sound. */
-import { tradeWords } from './trade-words';
+import { nearestWords, tradeWords } from './trade-words';
 import { type Comparisons, Vocabulary } from './vocabulary';
 import { wordsOf } from './words';
 
@@ -27,6 +27,16 @@ for (const [meant, others] of Object.entries(tradeWords)) {
 
 /** Whether a word is listed as a name by itself. */
 export const isOtherName = (word: string) => namesOf.has(word);
+
+const nearestOf = new Map(
+  Object.entries(nearestWords).flatMap(([missing, near]) => {
+    const names = near.split(',').map((name): Name => wordsOf(name));
+    return missing.split(',').map((name) => [wordsOf(name).join(' '), names] as const);
+  }),
+);
+
+/** The names of what comes nearest to a thing that the catalogue may not have. */
+export const namesNearTo = (word: string): Name[] => nearestOf.get(word) ?? [];
 
 /** For each word of a search the names that may stand for it: its own, and those of a listed name of which it is a part. */
 export function otherNames(words: readonly string[]): Name[][] {

@@ -50,7 +50,8 @@ export const tradeWords: Readonly<Record<string, string>> = {
   pickle: 'achar, achaar, aachar, uppinakayi, uppinkai, अचार, ಉಪ್ಪಿನಕಾಯಿ',
   powder: 'pudi, choorna, पाउडर, ಪುಡಿ',
   // Drinks and snacks.
-  tea: 'chai, chaha, chay, chai patti, tea leaf, chaha pudi, red label, taj mahal, चाय, चाय पत्ती, ಚಹಾ, ಟೀ',
+  tea: 'chai, chaha, chay, tea leaf, chaha pudi, red label, taj mahal, चाय, चाय पत्ती, ಚಹಾ, ಟೀ',
+  'ctc, leaf, loose, dust': 'patti, पत्ती',
   coffee: 'kaapi, kapi, nescafe, bru, कॉफी, ಕಾಫಿ',
   water: 'pani, paani, neeru, niru, jal, पानी, ನೀರು',
   'packaged water, mineral water, drinking water':
@@ -190,3 +191,8 @@ export const smallWords: readonly string[] = [
   ...['ಗೆ', 'ಮತ್ತು', 'ಬೇಕು', 'ಗಾಗಿ'],
   ...['hsn', 'sac'],
 ];
+
+/** What the catalogue may not have, with words of what comes nearest to it in use: shown as nearest, never as what was searched for. */
+export const nearestWords: Readonly<Record<string, string>> = {
+  'bleach, hypochlorite, ब्लीच, ಬ್ಲೀಚ್': 'disinfectant, toilet bowl cleaner, toilet cleaner',
+};

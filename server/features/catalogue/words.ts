@@ -68,6 +68,13 @@ export function searchedWords(q: string): string[] {
 export const isSize = (word: string) => sizes.test(word);
 const sizes = new RegExp(`^(?:\\d{1,3}|\\d+(?:\\.\\d+)?(?:${Object.keys(spellings).join('|')})|\\d+\\.\\d+)$`);
 
+/** The sizes among the words of a search as people write them: ['handwash', '5l'] → '5 L'. */
+export const sizesIn = (words: readonly string[]): string =>
+  words
+    .filter(isSize)
+    .map((size) => size.replace(/(?<=\d)[a-z]+$/, (unit) => ` ${unit === 'l' ? 'L' : unit}`))
+    .join(', ');
+
 /** An HSN code with the shorter ones that it is part of, four digits at least: 10063020, 100630 and 1006. */
 export function headingsOf(code: string): string[] {
   const digits = code.replace(/\D/g, '');

@@ -75,6 +75,16 @@ it('an HSN code is found as it stands on papers: whole, its first four or six di
   expect(await app.rest('GET', 'products?q=100630')).toMatchObject({ body: { products: [{ title: rice }] } });
 });
 
+it('leaf tea is first for chai patti, and bleach, which the catalogue does not have, has its nearest', async () => {
+  for (const q of ['chai patti', 'chaipatti', 'चाय पत्ती'])
+    expect([q, (await find({ q })).products[0]?.title]).toEqual([q, 'Assam CTC Tea, 1 kg tin (case of 12)']);
+  const { products, nearest } = await find({ q: 'bleach' });
+  expect([products, nearest.map(({ title }) => title.split(',')[0])]).toEqual([
+    [],
+    ['Toilet Bowl Cleaner', 'Disinfectant Concentrate', 'Floor Cleaner Pine'],
+  ]);
+});
+
 it('a size narrows a search, and does not hide the product that has all the other words in its title', async () => {
   const shown = async (q: string) => {
     const { products, nearest } = await find({ q });
@@ -82,6 +92,10 @@ it('a size narrows a search, and does not hide the product that has all the othe
   };
   expect(await shown('floor cleaner 5 ltr')).toEqual([['Floor Cleaner Citrus'], []]);
   expect(await shown('handwash 5l')).toEqual([[], ['Hand Wash Neem & Tulsi']]);
+  expect([await find({ q: 'handwash 5 litre' }), await find({ q: 'floor cleaner 5 ltr' })]).toMatchObject([
+    { missingSize: '5 L' },
+    { missingSize: '' },
+  ]);
   // A dishwash for hands has all three words in its text.
   expect((await shown('hand wash 5l'))[0]?.slice(0, 2)).toEqual(['Dishwash Liquid Lime', 'Hand Wash Neem & Tulsi']);
   expect(await app.ask('query', 'public.suggestions', { q: 'handwash 5l' })).toMatchObject([

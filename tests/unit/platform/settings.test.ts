@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { EnvError, misspelledVariables, readEnv, variableNames } from '../../../server/env';
+import { EnvError, misspelledInWords, misspelledVariables, readEnv, variableNames } from '../../../server/env';
 import { mailboxOf } from '../../../server/features/mail/incoming';
 import { markdownTable } from '../../support/markdown-table';
 
@@ -50,7 +50,7 @@ it.each(wrong)('%s=%s', (name, value) => {
 });
 
 it('variables that look like a setting are named with it, others are not', () => {
-  const near = { SMTP_URI: '', SMTP_PASSWORD: '', PUBLICURL: '', MAIL_CC: '', METRICS_PROT: '' };
+  const near = { SMTP_URI: '', SMTP_PASSWORD: '', PUBLICURL: '', MAIL_CC: '', METRICS_PROT: '', ADMIN_USER: '', PUBLIC_ULR: '' };
   const far = {
     MAIL: '/var/mail/root',
     PATH: '',
@@ -63,11 +63,16 @@ it('variables that look like a setting are named with it, others are not', () =>
   };
   expect(misspelledVariables({ ...near, ...far })).toEqual([
     { name: 'SMTP_URI', meant: 'SMTP_URL' },
-    { name: 'SMTP_PASSWORD', meant: expect.any(String) },
+    { name: 'SMTP_PASSWORD', meant: 'SMTP_URL' },
     { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
     { name: 'MAIL_CC', meant: expect.stringContaining('MAIL_') },
     { name: 'METRICS_PROT', meant: 'METRICS_PORT' },
+    { name: 'ADMIN_USER', meant: 'ADMIN_USERNAME' },
+    { name: 'PUBLIC_ULR', meant: 'PUBLIC_URL' },
   ]);
+  expect(misspelledInWords({ SMTP_HOST: 'a', PORT: '1' })).toBe(
+    'SMTP_HOST is not a setting of this site and has no effect. Did you mean SMTP_URL?\n',
+  );
 });
 
 it('MAIL_TO takes several addresses', () => {
