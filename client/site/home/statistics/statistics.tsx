@@ -50,7 +50,7 @@ function CountedStat({ stat }: { stat: Stat }) {
         <ContentIcon name={stat.icon ?? 'TrendingUp'} size={20} /> {stat.label}
       </dt>
       <dd>
-        <span className="visually-hidden">
+        <span className={`visually-hidden ${classes.final}`}>
           {formatNumber(stat.value)}
           {stat.suffix}
         </span>

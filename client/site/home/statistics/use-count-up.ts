@@ -3,8 +3,8 @@ import { COUNT_UP } from '../../../../shared/business';
 import { prefersReducedMotion } from '../../shell/scroll';
 
 /**
- * Counts from 0 to the value, shortly after it is mounted and again when it changes. The server and the first render in the
- * browser return the value itself; `hasStarted` is true once the returned number is the counting one.
+ * Counts from 0 to the value, shortly after it is mounted and again when it changes. Until the first step the value itself is returned, as by the
+ * server, so that a page that is slow or has no script never says 0; `hasStarted` is true once the returned number is the counting one.
  */
 export function useCountUp(value: number): { shown: number; hasStarted: boolean } {
   const [counted, setCounted] = useState<number>();
@@ -22,5 +22,6 @@ export function useCountUp(value: number): { shown: number; hasStarted: boolean 
     return () => clearInterval(timer);
   }, [value]);
 
-  return { shown: counted ?? value, hasStarted: counted !== undefined };
+  const hasStarted = counted !== undefined && (counted !== 0 || value === 0);
+  return { shown: hasStarted ? counted : value, hasStarted };
 }
