@@ -45,6 +45,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
   const found = new Map<NotedErasure, Found>();
   // Of an address that left several times, the last time.
   const leaving = new Map(left.map(({ hash, at }) => [hash, { hash, at, rows: [] as number[] }]));
+  const leavable = new Set<string>(personalData.flatMap((data) => data.leaving?.model ?? []));
   const byHash = new Map<string, NotedErasure[]>();
   for (const erasure of erasures) {
     const { target } = erasure;
@@ -65,7 +66,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
     if (emailKey) {
       const hash = file.hashOfAddress(emailKey);
       note(hash, at, (one) => Object.assign(one.person, { emailKey }));
-      const gone = model === 'newsletterSubscription' && leaving.get(file.hashOfLeft(emailKey));
+      const gone = leavable.has(model) && leaving.get(file.hashOfLeft(emailKey));
       if (gone && at <= gone.at) gone.rows.push(id);
     }
     if (phoneKey) note(file.hashOfPhone(phoneKey), at, (one) => Object.assign(one.person, { phoneKey }));
@@ -92,7 +93,7 @@ async function leaveAgain({ db, personalData }: Services, left: { hash: string; 
   for (const one of left) {
     count += await db.transact(async (tx) => {
       let ended = 0;
-      for (const data of personalData) ended += (await data.leave?.(tx, one)) ?? 0;
+      for (const data of personalData) ended += (await data.leaving?.leave(tx, one)) ?? 0;
       return ended;
     });
   }

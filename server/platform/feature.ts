@@ -48,7 +48,8 @@ export interface Site {
   beforePages: Record<string, BeforePage>;
 }
 
-type InUse = (db: Reader, inquiries: number[], now: Date) => Promise<number[]>;
+/** Of rows of a model those that are needed, by their numbers. */
+type InUse = { model: keyof Reader; among(db: Reader, ids: number[], now: Date): Promise<number[]> };
 /** `days` as a function is a setting of the operator. */
 type Keeps = { what: string; days: number | ((env: Env) => number) };
 
@@ -79,7 +80,7 @@ export interface Feature {
   jobs?: Job[];
   /** The names of its limits (limit-attempts.ts), which the metrics show from the start. */
   limits?: string[];
-  /** Which of these inquiries it still needs: retention leaves them as they are. */
+  /** Which rows of another feature it still needs: retention leaves them as they are. */
   inUse?: InUse;
   /** What of it ends by itself, and after how many days: for the screen of retention. */
   keeps?: Keeps[];

@@ -5,6 +5,7 @@ import type { Details } from '../../shared/privacy/person';
 import type { Channel, Services } from './context';
 import type { Reader, Tx } from './database/database';
 import type { PersonalRecord } from './erasures';
+import type { RecordKind } from './personal-records';
 
 declare module './context' {
   interface Services {
@@ -49,6 +50,8 @@ type ExportedFile = { name: string; bytes: Uint8Array };
 export type Exported = { model: keyof Reader; rows: object[] } | { file: ExportedFile };
 
 export type PersonalData = {
+  /** How the rows of its models read, in their order (`describedData` checks that none is missing). */
+  kinds?: { [Model in keyof Reader]?: RecordKind };
   /** The rows of the subject that others refer to by number: with a limit the newest ones. */
   rowsOf?(db: Reader, subject: Subject, limit: { take?: number }): Promise<RowIds>;
   /** What is stored of the subject, as rows with the fields that an export may have: the newest `take` of each model. */
@@ -67,8 +70,8 @@ export type PersonalData = {
    * its backup.
    */
   records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
-  /** Ends the newsletter again for an address that left at that time: its hash, and the numbers of its rows. Returns for how many rows. */
-  leave?(tx: Tx, left: { hash: string; rows: number[]; at: Date }): Promise<number>;
+  /** Ends again what an address left at that time: its hash, and the numbers of its rows of this model. Returns for how many rows. */
+  leaving?: { model: keyof Reader; leave(tx: Tx, left: { hash: string; rows: number[]; at: Date }): Promise<number> };
   /** Deletes what an erasure of a process that was killed may have left outside the database. */
   tidy?(services: Services): Promise<void>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
@@ -81,6 +84,14 @@ export type PersonalData = {
     services: Pick<Services, 'serverKey'>,
   ): AsyncIterable<Correction[]>;
 };
+
+/** Personal data that finds rows of no other models than those that it describes. */
+export const describedData = <Model extends keyof Reader>(
+  data: Omit<PersonalData, 'find' | 'kinds'> & {
+    kinds: { [Name in Model]: RecordKind };
+    find(db: Reader, subject: Subject, take: number): Promise<FoundIn<NoInfer<Model>> & { [Name in Exclude<keyof Reader, Model>]?: never }>;
+  },
+): PersonalData => data as PersonalData;
 
 /** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
 export type Correction = { type: ContentType; id: number; was: Details; now: Details; data: Record<string, unknown> };
@@ -130,19 +141,22 @@ const RECORDS = 500;
 export const picked = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
+type FoundIn<Model extends keyof Reader> = { [Name in Model]?: object[] };
+type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: Subject, take: number): Promise<FoundIn<Model>> };
+
 /** Which rows of a model, and which of their fields an export may have. */
 export type Reading = { where: object; select: object };
 
 /** `find` and `all` of a feature that says which rows it has of a subject. All models have an id. */
-export const readings = (
-  of: (subject: Subject) => { [Model in keyof Reader]?: Reading },
-): Pick<PersonalData, 'find'> & Required<Pick<PersonalData, 'all'>> => ({
+export const readings = <Model extends keyof Reader>(
+  of: (subject: Subject) => { [Name in Model]: Reading },
+): FindIn<Model> & Required<Pick<PersonalData, 'all'>> => ({
   async find(db, subject, take) {
     const found: [keyof Reader, object[]][] = [];
     for (const [model, reading] of readingsIn(of(subject))) {
       found.push([model, await rowsIn(db, model).findMany({ ...reading, orderBy: { id: 'desc' }, take })]);
     }
-    return Object.fromEntries(found);
+    return Object.fromEntries(found) as FoundIn<Model>;
   },
   async *all(db, subject) {
     for (const [model, { where, select }] of readingsIn(of(subject))) {
@@ -186,7 +200,12 @@ export const madeUntil = (column: string, { until }: Subject): object => (until 
  * The rows of a model that has mail addresses as `emailKey` writes them, in the column `address`: those of a person, or those whose numbers are given.
  * `madeAt` is the column that says since when, `fields` are what an export may have.
  */
-export function rowsOfAddress({ model, address, madeAt, fields }: Column[keyof Reader]): PersonalData {
+export function rowsOfAddress<Model extends keyof Reader>({
+  model,
+  address,
+  madeAt,
+  fields,
+}: Column[Model]): Omit<PersonalData, 'find' | 'kinds'> & FindIn<Model> {
   const byIds = ({ rows }: Subject) => ({ id: { in: rows[model] ?? [] } });
   return {
     async rowsOf(db, subject, limit) {
@@ -194,9 +213,10 @@ export function rowsOfAddress({ model, address, madeAt, fields }: Column[keyof R
       const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
       return { [model]: found.map(({ id }) => id) };
     },
-    find: async (db, subject, take) => ({
-      [model]: await rowsIn(db, model).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take }),
-    }),
+    find: async (db, subject, take) => {
+      const found = await rowsIn(db, model).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take });
+      return { [model]: found } as FoundIn<Model>;
+    },
     records: (db, rows) => recordsIn(db, model, { email: address, madeAt }, rows),
     async erase(tx, subject) {
       if (subject.rows[model]?.length) await rowsIn(tx, model).deleteMany({ where: byIds(subject) });

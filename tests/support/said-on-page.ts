@@ -1,7 +1,7 @@
 /** What the JSON of a person's export has, and its page does not say. */
 import { strFromU8, unzipSync } from 'fflate';
 import { archive } from '../../server/features/privacy/person/archive';
-import { readReferences } from '../../server/features/privacy/person/references';
+import { readWords } from '../../server/features/privacy/person/row-words';
 import type { Services } from '../../server/platform/context';
 import { type Exported, exportPersonalData } from '../../server/platform/personal-data';
 import { keysOf } from '../../shared/privacy/person';
@@ -23,15 +23,23 @@ function numberTexts() {
   return { numbered, count: () => count };
 }
 
-/** The texts of the marked person that the page of their export does not say, by the key of their record and their field; and how many there are in all. */
-export async function unsaidOnPage(services: Services): Promise<{ texts: number; unsaid: string[] }> {
+/**
+ * The texts of the marked person that the page of their export does not say, by the key of their record and their field, and how many there are in all;
+ * and the models whose rows nobody describes.
+ */
+export async function unsaidOnPage(services: Services): Promise<{ texts: number; unsaid: string[]; undescribed: string[] }> {
   const { numbered, count } = numberTexts();
+  const words = await readWords(services);
+  const models = new Set<string>();
   async function* exported(): AsyncGenerator<Exported> {
-    for await (const part of exportPersonalData(services, { person: keysOf(marked), rows: {} }, { withFiles: false }))
-      yield 'rows' in part ? { ...part, rows: part.rows.map((row) => numbered(row) as object) } : part;
+    for await (const part of exportPersonalData(services, { person: keysOf(marked), rows: {} }, { withFiles: false })) {
+      if ('file' in part) continue;
+      models.add(part.model);
+      yield { ...part, rows: part.rows.map((row) => numbered(row) as object) };
+    }
   }
-  const { db, now } = services;
-  const head = { company: 'Rao Traders', of: marked.email, at: now(), asked: marked, references: await readReferences(db.read), services };
+  const { now } = services;
+  const head = { company: 'Rao Traders', of: marked.email, at: now(), asked: marked, words };
   const chunks: Uint8Array[] = [];
   for await (const chunk of archive(exported(), head, () => undefined)) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));
@@ -43,5 +51,5 @@ export async function unsaidOnPage(services: Services): Promise<{ texts: number;
       (JSON.stringify(row).match(/-[a-z]+-\d+-/gi) ?? []).filter((text) => !page.includes(text)).map((text) => `${key}: ${text}`),
     ),
   );
-  return { texts: count(), unsaid };
+  return { texts: count(), unsaid, undescribed: [...models].filter((model) => words.kindOf(model).group === 'Other') };
 }

@@ -1,7 +1,8 @@
 /** What the history stores of people: the revisions of their records. It keeps that a record was erased, by whom and when. */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { leavesIn, type PersonalData, picked, type RowIds, readings } from '../../platform/personal-data';
+import { describedData, leavesIn, picked, type RowIds, readings } from '../../platform/personal-data';
+import { historyRecords } from './records';
 
 /** The numbers of the rows that have a history, by the path of their type. */
 const recordedRows = (rows: RowIds) =>
@@ -13,7 +14,9 @@ const recordedRows = (rows: RowIds) =>
 // Within another condition Prisma takes an empty OR for no condition at all.
 const revisionsOf = (rows: RowIds) => ({ OR: [{ id: { in: [] } }, ...recordedRows(rows)] });
 
-export const historyData: PersonalData = {
+export const historyData = describedData({
+  kinds: historyRecords,
+
   ...readings(({ rows }) => ({
     revision: {
       where: revisionsOf(rows),
@@ -29,4 +32,4 @@ export const historyData: PersonalData = {
     for (const { type, rowId } of recordedRows(rows))
       await tx.revision.createMany({ data: rowId.in.map((id) => ({ ...erased, type, rowId: id })) });
   },
-};
+});

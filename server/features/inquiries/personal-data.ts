@@ -2,10 +2,11 @@
 import { inquiryType as type } from '../../../shared/content/registry';
 import { correctedDetails } from '../../../shared/privacy/person';
 import { noteEvents } from '../../platform/events';
-import { batchesOf, leavesIn, madeUntil, type PersonalData, picked, readings, recordsIn } from '../../platform/personal-data';
+import { batchesOf, describedData, leavesIn, madeUntil, picked, readings, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { sameSender } from './desk/desk';
 import { eraseFromDigests } from './mails/digest';
+import { inquiryRecords } from './records';
 
 const inquiryFields = picked(
   'id',
@@ -47,7 +48,9 @@ const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
 /** So many bytes of files are erased in one transaction. */
 const MAX_FILES_BYTES = 2_000_000;
 
-export const inquiryData: PersonalData = {
+export const inquiryData = describedData({
+  kinds: inquiryRecords,
+
   // What somebody wrote into another sender's conversation belongs to that inquiry.
   async rowsOf(db, subject, limit) {
     const same = subject.person ? sameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
@@ -138,4 +141,4 @@ export const inquiryData: PersonalData = {
       });
     }
   },
-};
+});

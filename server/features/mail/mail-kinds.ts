@@ -25,11 +25,15 @@ export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bou
 export type MailKind = {
   /** Stored with each mail: it does not change. */
   name: string;
+  /** What it is, for who reads what is kept of a person. */
+  title: string;
   /** Mails with lower numbers are sent first. */
   priority: number;
   headers: Record<string, string>;
   /** The name beside the company's address. */
   fromName?: string;
+  /** An erasure takes paragraphs out of its stored text: the file that it was written to is deleted then. */
+  isShortened?: true;
   /** Goes to our own office, which may also be its sender. */
   isToOffice?: true;
   /** What is added when the mail is sent, such as a link that is stored nowhere, or files; null if it is no longer needed, which deletes it. */
@@ -60,6 +64,6 @@ export class MailKinds {
 
   /** The kind with this name. A mail of another release may have one that this release does not know: it is sent as it is stored. */
   of(name: string): MailKind {
-    return this.#kinds.get(name) ?? { name, priority: 1, headers: AUTOMATIC };
+    return this.#kinds.get(name) ?? { name, title: name, priority: 1, headers: AUTOMATIC };
   }
 }

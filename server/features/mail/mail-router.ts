@@ -19,7 +19,7 @@ const HEALTH_LIMIT = { most: 30, minutes: 15 };
 const MAX_LISTED = 20;
 const NOT_SET_UP = 'Mail is not set up';
 
-const TEST: MailKind = { name: 'test', priority: 0, headers: AUTOMATIC };
+const TEST: MailKind = { name: 'test', title: 'Test mail', priority: 0, headers: AUTOMATIC };
 
 export const mail = router({
   /** The settings without secrets, what waits, and the mail server's words if it refuses our sign-in or sender. */

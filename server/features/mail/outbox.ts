@@ -169,12 +169,17 @@ export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = fa
   await db.transact((tx) => tx.outboxMail.updateMany({ where: heldMails, data }));
 }
 
-/** Deletes the files of mails that are not stored any more, and of digests, from which paragraphs may have been erased. */
-export async function deleteForgottenFiles({ db, mailFolder }: Pick<Services, 'db' | 'mailFolder'>): Promise<void> {
+/** Deletes the files of mails that are not stored any more, and of those from which paragraphs may have been erased. */
+export async function deleteForgottenFiles({
+  db,
+  mailFolder,
+  mailKinds,
+}: Pick<Services, 'db' | 'mailFolder' | 'mailKinds'>): Promise<void> {
   for (const name of await mailFiles(mailFolder)) {
     const [createdAt, id] = name.split(/\D/).map(Number);
     const mail = await db.read.outboxMail.findUnique({ where: { id: id ?? 0 }, select: { createdAt: true, kind: true } });
-    if (mail?.createdAt.getTime() !== createdAt || mail?.kind === 'digest') await rm(join(mailFolder, name), { force: true });
+    if (!mail || mail.createdAt.getTime() !== createdAt || mailKinds.of(mail.kind).isShortened)
+      await rm(join(mailFolder, name), { force: true });
   }
 }
 

@@ -1,7 +1,8 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
-import { leavesIn, madeUntil, type PersonalData, picked, readings, recordsIn, type Subject } from '../../platform/personal-data';
+import { describedData, leavesIn, madeUntil, picked, readings, recordsIn, type Subject } from '../../platform/personal-data';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
+import { mailRecords } from './records';
 
 /** An address that is stored in capitals is found by its records alone. */
 const mailsOf = (subject: Subject) => ({
@@ -13,7 +14,9 @@ const mailsOf = (subject: Subject) => ({
   ],
 });
 
-export const mailData: PersonalData = {
+export const mailData = describedData({
+  kinds: mailRecords,
+
   ...readings((subject) => ({
     outboxMail: {
       where: mailsOf(subject),
@@ -33,4 +36,4 @@ export const mailData: PersonalData = {
     await tx.outboxMail.deleteMany({ where });
     return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);
   },
-};
+});

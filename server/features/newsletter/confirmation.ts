@@ -29,8 +29,20 @@ export const UNCONFIRMED_DAYS = 14;
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
 
 /** Asks the owner of an address; and the mail that follows, which has the way out. */
-export const confirmation: MailKind = { name: 'confirmation', priority: 1, headers: AUTOMATIC, beforeSending: withConfirmationLink };
-export const welcome: MailKind = { name: 'welcome', priority: 1, headers: AUTOMATIC, beforeSending: withWayOut };
+export const confirmation: MailKind = {
+  name: 'confirmation',
+  title: 'Question to confirm a subscription',
+  priority: 1,
+  headers: AUTOMATIC,
+  beforeSending: withConfirmationLink,
+};
+export const welcome: MailKind = {
+  name: 'welcome',
+  title: 'Welcome to the newsletter',
+  priority: 1,
+  headers: AUTOMATIC,
+  beforeSending: withWayOut,
+};
 
 /** Clears a pending confirmation when a subscription is switched on or off, or left. */
 export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUntil: null };

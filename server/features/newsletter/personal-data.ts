@@ -1,10 +1,11 @@
 /** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
-import { madeUntil, type PersonalData, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { describedData, madeUntil, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data';
 import { noteConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
+import { newsletterRecords } from './records';
 import { suppress } from './suppression';
 
-const subscriptions = rowsOfAddress({
+const subscriptions = rowsOfAddress<'newsletterSubscription'>({
   model: 'newsletterSubscription',
   address: 'email',
   madeAt: 'subscribedAt',
@@ -14,7 +15,9 @@ const subscriptions = rowsOfAddress({
 const idsOf = ({ rows }: Subject) => rows.newsletterSubscription ?? [];
 const stepsOf = (subject: Subject) => ({ subscriptionId: { in: idsOf(subject) } });
 
-export const subscriptionData: PersonalData = {
+export const subscriptionData = describedData({
+  kinds: newsletterRecords,
+
   ...subscriptions,
 
   /** With those whose import was undone: they are in the trash, by their address. */
@@ -38,17 +41,20 @@ export const subscriptionData: PersonalData = {
     return { ...(await subscriptions.find(db, subject, take)), newsletterConsent };
   },
 
-  async leave(tx, { hash, rows, at }) {
-    const id = { in: rows };
-    // Who came back since, or was switched on, stays.
-    const later = { at: { gt: at }, action: { in: ['confirmed', 'switched-on'] } };
-    if ((await tx.newsletterConsent.count({ where: { subscriptionId: id, ...later } })) > 0) return 0;
-    const left = await tx.newsletterSubscription.findMany({ where: { id, isActive: true }, select: { id: true } });
-    const ended = { isActive: false, unsubscribedAt: at, version: { increment: 1 } };
-    await tx.newsletterSubscription.updateMany({ where: { id: { in: left.map((row) => row.id) } }, data: ended });
-    await noteConsent(tx, ...left.map((row) => ({ subscriptionId: row.id, action: 'left' as const, at })));
-    await tx.suppression.upsert({ where: { hash }, create: { hash, createdAt: at }, update: {} });
-    return left.length;
+  leaving: {
+    model: 'newsletterSubscription',
+    async leave(tx, { hash, rows, at }) {
+      const id = { in: rows };
+      // Who came back since, or was switched on, stays.
+      const later = { at: { gt: at }, action: { in: ['confirmed', 'switched-on'] } };
+      if ((await tx.newsletterConsent.count({ where: { subscriptionId: id, ...later } })) > 0) return 0;
+      const left = await tx.newsletterSubscription.findMany({ where: { id, isActive: true }, select: { id: true } });
+      const ended = { isActive: false, unsubscribedAt: at, version: { increment: 1 } };
+      await tx.newsletterSubscription.updateMany({ where: { id: { in: left.map((row) => row.id) } }, data: ended });
+      await noteConsent(tx, ...left.map((row) => ({ subscriptionId: row.id, action: 'left' as const, at })));
+      await tx.suppression.upsert({ where: { hash }, create: { hash, createdAt: at }, update: {} });
+      return left.length;
+    },
   },
 
   async erase(tx, subject, erasure) {
@@ -62,4 +68,4 @@ export const subscriptionData: PersonalData = {
   },
 
   correct: correctSubscription,
-};
+});

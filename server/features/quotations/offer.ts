@@ -39,7 +39,7 @@ export const quotations = {
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
-  inUse: unfinished,
+  inUse: { model: 'contactInquiry', among: unfinished },
   keeps: [{ what: 'Links to a quotation, after it was accepted or declined', days: LINK_DAYS_AFTER_DECISION }],
   demo: writeDemoQuotations,
 } satisfies Feature;

@@ -9,10 +9,11 @@ import type { Paper } from '../../../shared/quotation/paper';
 import { paperText } from '../../../shared/quotation/paper-words';
 import { readDraft, withBuyer } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
-import { batchesOf, madeUntil, type Person, type PersonalData, picked, recordsIn } from '../../platform/personal-data';
+import { batchesOf, describedData, madeUntil, type Person, picked, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { discardedFor } from './discarded-drafts';
+import { quotationRecords } from './records';
 import { eraseLinkTraces, eraseTraces } from './traces';
 
 const BLANK = {
@@ -29,7 +30,9 @@ const BLANK = {
   requestKey: null,
 };
 
-export const quotationData: PersonalData = {
+export const quotationData = describedData({
+  kinds: quotationRecords,
+
   async rowsOf(db, subject, limit) {
     const {
       person,
@@ -151,7 +154,7 @@ export const quotationData: PersonalData = {
       });
     }
   },
-};
+});
 
 /** Those whose buyer is the person, also where somebody else sent the inquiry. */
 const buyersWith = ({ emailKey, phoneKey }: Person) => [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];

@@ -10,11 +10,11 @@ import { addressOf, createLink, inviter, isVoid, LINK_MAILS, secretOf } from './
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
 
-const kind = (name: string): MailKind => ({ name, priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME });
+const kind = (name: string, title: string): MailKind => ({ name, title, priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME });
 
-const resetMail: MailKind = { ...kind(LINK_MAILS.reset), beforeSending: withLink };
-const invitationMail: MailKind = { ...kind(LINK_MAILS.invitation), beforeSending: withLink };
-const changedMail = kind('password-changed');
+const resetMail: MailKind = { ...kind(LINK_MAILS.reset, 'Link to choose a new password'), beforeSending: withLink };
+const invitationMail: MailKind = { ...kind(LINK_MAILS.invitation, 'Invitation to the panel'), beforeSending: withLink };
+const changedMail = kind('password-changed', 'Notice of a new password');
 
 export const accountMails = [resetMail, invitationMail, changedMail];
 

@@ -7,7 +7,13 @@ import { AUTOMATIC, type MailKind } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
 
 /** Tells a user that somebody has their password. */
-export const wrongCodeMail: MailKind = { name: 'wrong-code', priority: 0, headers: AUTOMATIC, fromName: COMPANY_NAME };
+export const wrongCodeMail: MailKind = {
+  name: 'wrong-code',
+  title: 'Notice of wrong sign-in codes',
+  priority: 0,
+  headers: AUTOMATIC,
+  fromName: COMPANY_NAME,
+};
 
 const LIMIT = { most: 1, minutes: 60 };
 

@@ -14,6 +14,7 @@ async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
 /** An answer of the office, which a person wrote. */
 export const reply: MailKind = {
   name: 'reply',
+  title: 'Reply',
   priority: 0,
   headers: {},
   fromName: COMPANY_NAME,
@@ -25,6 +26,7 @@ export const reply: MailKind = {
 /** Tells the visitor that the inquiry has arrived. */
 export const acknowledgement: MailKind = {
   name: 'acknowledgement',
+  title: 'Acknowledgement',
   priority: 1,
   headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   beforeSending: withFirstMail,
@@ -32,7 +34,13 @@ export const acknowledgement: MailKind = {
 };
 
 /** Tells the office of an inquiry. */
-export const notification: MailKind = { name: 'notification', priority: 2, headers: AUTOMATIC, isToOffice: true };
+export const notification: MailKind = {
+  name: 'notification',
+  title: 'Notice to the office',
+  priority: 2,
+  headers: AUTOMATIC,
+  isToOffice: true,
+};
 
 /** Tells the office each morning what waits. */
-export const digest: MailKind = { name: 'digest', priority: 3, headers: AUTOMATIC };
+export const digest: MailKind = { name: 'digest', title: 'Overview for the office', priority: 3, headers: AUTOMATIC, isShortened: true };

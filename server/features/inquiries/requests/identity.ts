@@ -28,6 +28,7 @@ export const IDENTITY_MAILS = 'identity-mails';
 /** Goes to the address that was entered, whatever the office corrects later: the link shows who reads that mailbox. */
 export const identityMail: MailKind = {
   name: 'privacy-confirmation',
+  title: 'Acknowledgement of a privacy request',
   priority: 1,
   headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
   beforeSending: withLink,

@@ -3,7 +3,8 @@ import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-req
 import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type PersonalData, picked } from '../../../platform/personal-data';
+import { describedData, picked } from '../../../platform/personal-data';
+import { privacyRequest } from '../records';
 
 type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;
 
@@ -43,7 +44,9 @@ export async function forgetIdentity(tx: Tx, inquiryId: number): Promise<void> {
   await tx.privacyRequest.updateMany({ where: { inquiryId }, data: { verifiedAt: null, confirmHash: null, confirmUntil: null } });
 }
 
-export const requestData: PersonalData = {
+export const requestData = describedData({
+  kinds: { privacyRequest },
+
   find: async (db, { rows: { contactInquiry = [] } }, take) => ({
     privacyRequest: await db.privacyRequest.findMany({
       where: { inquiryId: { in: contactInquiry } },
@@ -60,4 +63,4 @@ export const requestData: PersonalData = {
     if (isDemo) await tx.privacyRequest.deleteMany({ where });
     else await tx.privacyRequest.updateMany({ where, data: { confirmHash: null, confirmUntil: null } });
   },
-};
+});

@@ -5,11 +5,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
-import type { Services } from '../../../platform/context';
 import type { Exported } from '../../../platform/personal-data';
-import { inOrder, kindOf } from './kinds';
+import type { RecordKind, Row } from '../../../platform/personal-records';
 import { fileList, PAGE_END, pageHead, rowHtml, SECTION_END, sectionHead } from './readable';
-import { inWords, type References, type Row } from './row-words';
+import { inWords, type Words } from './row-words';
 
 /** Texts that wait, compressed. */
 class Waiting {
@@ -31,8 +30,7 @@ type Of = {
   of: string;
   at: Date;
   asked: object;
-  services: Pick<Services, 'stepKinds'>;
-  references: References & { note: (model: string, rows: readonly Row[]) => void };
+  words: Words;
 };
 
 /** Yields the bytes of the ZIP file; `onRows` is told how many rows it has by now. */
@@ -67,9 +65,9 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
       paths.push(path);
       begin(new ZipPassThrough(path)).push(part.file.bytes, true);
     } else {
-      const found = inWords(of.services, part.model, part.rows as Row[]);
-      of.references.note(part.model, found);
-      waitingOf(pages, part.model).add(found.map((row) => rowHtml(part.model, row, of.references)).join(''), found.length);
+      const found = inWords(part.model, part.rows as Row[], of.words);
+      of.words.note(part.model, found);
+      waitingOf(pages, part.model).add(found.map((row) => rowHtml(part.model, row, of.words)).join(''), found.length);
       waitingOf(rows, part.model).add(found.map((row) => `,\n${JSON.stringify(row, plainValue)}`).join(''), found.length);
       count += found.length;
       onRows(count);
@@ -78,7 +76,12 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
     await yieldToEventLoop();
   }
 
-  const models = inOrder([...pages.keys()]);
+  const written = of.words.kinds.inOrder([...pages.keys()]).map((model) => ({
+    kind: of.words.kindOf(model),
+    count: pages.get(model)?.count ?? 0,
+    html: pages.get(model)?.texts() ?? [],
+    rows: rows.get(model)?.texts() ?? [],
+  }));
   async function* write(name: string, texts: Iterable<string | Uint8Array>) {
     const file = begin(new ZipDeflate(name));
     for (const text of texts) {
@@ -89,32 +92,31 @@ export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows
     file.push(new Uint8Array(), true);
     yield* take();
   }
-  yield* write('personal-data.json', json(models, rows, { ...of, paths }));
-  const counts = models.map((model) => ({ model, count: pages.get(model)?.count ?? 0 }));
-  yield* write('personal-data.html', page(models, pages, { ...of, counts, paths }));
+  yield* write('personal-data.json', json(written, { ...of, paths }));
+  yield* write('personal-data.html', page(written, { ...of, counts: written, paths }));
   zip.end();
   yield* take();
 }
 
-function* page(models: string[], pages: Map<string, Waiting>, { paths, ...head }: Parameters<typeof pageHead>[0] & { paths: string[] }) {
+type Written = { kind: RecordKind; count: number; html: Iterable<Buffer>; rows: Iterable<Buffer> }[];
+
+function* page(written: Written, { paths, ...head }: Parameters<typeof pageHead>[0] & { paths: string[] }) {
   yield pageHead(head);
-  for (const model of models) {
-    const waiting = pages.get(model);
-    if (!waiting) continue;
-    yield sectionHead(model, waiting.count);
-    yield* waiting.texts();
+  for (const { kind, count, html } of written) {
+    yield sectionHead(kind, count);
+    yield* html;
     yield SECTION_END;
   }
   yield `${fileList(paths)}${PAGE_END}`;
 }
 
 /** `{ format, madeAt, of, data: { <kind>: [rows] }, files }` (docs/privacy.md). */
-function* json(models: string[], rows: Map<string, Waiting>, { at, asked, paths }: Pick<Of, 'at' | 'asked'> & { paths: string[] }) {
+function* json(written: Written, { at, asked, paths }: Pick<Of, 'at' | 'asked'> & { paths: string[] }) {
   yield `{"format":1,"madeAt":${JSON.stringify(at)},"of":${JSON.stringify(asked)},"data":{`;
-  for (const [place, model] of models.entries()) {
-    yield `${place === 0 ? '' : ','}\n${JSON.stringify(kindOf(model).key)}:[`;
+  for (const [place, { kind, rows }] of written.entries()) {
+    yield `${place === 0 ? '' : ','}\n${JSON.stringify(kind.key)}:[`;
     let isFirst = true;
-    for (const text of rows.get(model)?.texts() ?? []) {
+    for (const text of rows) {
       yield isFirst ? text.subarray(1) : text;
       isFirst = false;
     }

@@ -12,7 +12,7 @@ import { untilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { exportPersonalData } from '../../../platform/personal-data';
 import { archive } from './archive';
-import { readReferences } from './references';
+import { readWords } from './row-words';
 
 const MAX_BODY = 1_000;
 // Each keeps the texts of a person compressed in memory until its last byte is taken.
@@ -45,7 +45,7 @@ async function sendExport(services: Services, session: Session, asked: Whose, re
   const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
   const at = now();
   const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
-  const head = { company: profile?.legalName ?? 'this company', of, at, asked, services, references: await readReferences(db.read) };
+  const head = { company: profile?.legalName ?? 'this company', of, at, asked, words: await readWords(services) };
   const exported = exportPersonalData(services, { person: keysOf(asked), rows: {} });
   let rows = 0;
   const reading = archive(exported, head, (by) => {

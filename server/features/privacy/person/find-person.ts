@@ -3,9 +3,8 @@ import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
 import { keysOf, type Whose } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data';
-import { GROUPS, inOrder, kindOf } from './kinds';
-import { readReferences } from './references';
-import { inWords, keyOf, linkOf, momentOf, type Row, said, wordsOf } from './row-words';
+import { named, type Row } from '../../../platform/personal-records';
+import { inWords, keyOf, momentOf, readWords, type Words, wordsOf } from './row-words';
 
 /** So many rows of each model are read to say what there is; who has more is counted row by row. */
 const READ = 100;
@@ -15,41 +14,41 @@ const OTHERS = 5;
 export async function findPerson(services: Services, whose: Whose) {
   const person = keysOf(whose);
   const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, Row[]>;
-  const { counts, accepted } = await countRows(services, person, found);
-  const references = await readReferences(services.db.read);
-  for (const [model, rows] of Object.entries(found)) references.note(model, rows);
-  const models = inOrder(Object.keys(counts)).filter((model) => (counts[model] ?? 0) > 0);
-  const groups = GROUPS.flatMap((title) => {
-    const kinds = models.filter((model) => kindOf(model).group === title);
+  const words = await readWords(services);
+  const { counts, accepted } = await countRows(words, person, found);
+  for (const [model, rows] of Object.entries(found)) words.note(model, rows);
+  const models = words.kinds.inOrder(Object.keys(counts)).filter((model) => (counts[model] ?? 0) > 0);
+  const groups = words.kinds.groups.flatMap((title) => {
+    const kinds = models.filter((model) => words.kindOf(model).group === title);
     if (kinds.length === 0) return [];
     return [
       {
         title,
         kinds: kinds.map((model) => {
-          const { one, many } = kindOf(model);
+          const kind = words.kindOf(model);
           const count = counts[model] ?? 0;
-          const rows = inWords(services, model, (found[model] ?? []).slice(0, SHOWN)).map((row) => ({
+          const rows = inWords(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
             key: keyOf(model, row),
-            words: wordsOf(model, row, references),
+            words: wordsOf(model, row, words),
             at: momentOf(row)?.toISOString() ?? null,
-            link: linkOf(model, row),
+            link: kind.link?.(row) ?? null,
           }));
-          return { model, name: count === 1 ? one : many, count, rows };
+          return { model, name: named(kind, count), count, rows };
         }),
       },
     ];
   });
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(found, person) };
+  return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(words, found, person) };
 }
 
-/** How many rows there are of each model, and how many accepted quotations: of those that were read, unless there are more. */
-async function countRows(services: Services, person: ReturnType<typeof keysOf>, found: FoundRows) {
+/** How many rows there are of each model, and how many of which a part has to be kept: of those that were read, unless there are more. */
+async function countRows({ services, kindOf }: Words, person: ReturnType<typeof keysOf>, found: FoundRows) {
   const counts: Record<string, number> = {};
   let accepted = 0;
   const add = (model: string, rows: readonly object[]) => {
     counts[model] = (counts[model] ?? 0) + rows.length;
-    if (model === 'quotation') accepted += (rows as Row[]).filter(({ state }) => state === 'accepted').length;
+    accepted += (rows as Row[]).filter((row) => kindOf(model).isKept?.(row)).length;
   };
   if (Object.values(found).every((rows) => rows.length < READ)) {
     for (const [model, rows] of Object.entries(found)) add(model, rows);
@@ -61,13 +60,13 @@ async function countRows(services: Services, person: ReturnType<typeof keysOf>, 
 }
 
 /**
- * The numbers and addresses that the newest inquiries of the person have beside what they were found by: they may be the same person's. A number for
+ * The numbers and addresses that the newest records of the person have beside what they were found by: they may be the same person's. A number for
  * who was found by an address, and the other way round.
  */
-function othersIn({ contactInquiry = [] }: Record<string, Row[]>, person: ReturnType<typeof keysOf>) {
+function othersIn({ kindOf }: Words, found: Record<string, Row[]>, person: ReturnType<typeof keysOf>) {
+  const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));
   const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
-  for (const row of contactInquiry) {
-    const [email, phone] = [said(row.email), said(row.phone)];
+  for (const { email, phone } of contacts) {
     const keys = [
       ...(person.emailKey === '' && email ? [{ kind: 'email' as const, key: emailKey(email), value: email }] : []),
       ...(person.phoneKey === null && phone ? [{ kind: 'phone' as const, key: phoneKey(phone) ?? '', value: phone }] : []),

@@ -1,14 +1,9 @@
 /** The readable file of an export: one page of HTML without scripts or links to elsewhere, to read and to print. */
-import type { z } from 'zod';
 import { labelOf } from '../../../../shared/content/fields';
-import { typeByPath } from '../../../../shared/content/registry';
 import { formatNumber } from '../../../../shared/format';
-import { topicOf } from '../../../../shared/inquiries/topics';
-import { draftWords } from '../../../../shared/quotation/draft-words';
-import { reasonInWords } from '../../../../shared/quotation/states';
-import { exactly, formatDay } from '../../../../shared/time/in-words';
-import { kindOf } from './kinds';
-import { CODES, momentOf, type References, type Row, said, wordsOf } from './row-words';
+import { exactly } from '../../../../shared/time/in-words';
+import { named, plainText, type RecordKind, type Row, said } from '../../../platform/personal-records';
+import { momentOf, type Words, wordsOf } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -27,103 +22,35 @@ const HIDDEN = [
   'createdAt',
   'at',
 ];
-/** Where people call a field otherwise than its name in words. */
-const LABELS: Record<string, string> = {
-  email: 'E-mail',
-  gstin: 'GSTIN',
-  pinCode: 'PIN code',
-  sku: 'SKU',
-  suspectedSpam: 'Suspected spam',
-  firstAnswerAt: 'First answered',
-  repliedAt: 'Waiting again since',
-  followUpAt: 'Follow-up',
-  senderAddress: 'Sent from',
-  received: 'Came with it',
-  document: 'What it said',
-  draft: 'Draft',
-  askedAt: 'Asked again',
-  to: 'To',
-  replyTo: 'Replies go to',
-  lastError: 'What the mail server said',
-  isActive: 'Receives the newsletter',
-  channel: 'By',
-  before: 'Changed',
-};
-const DAYS = ['neededBy', 'followUpAt', 'dueAt'];
-
-type Presented = Record<string, (row: Row) => string>;
-const PRESENTED: Record<string, Presented> = {
-  contactInquiry: { topic: (row) => topicOf({ topic: said(row.topic), source: said(row.source) }) },
-  quoteLine: { quantity: () => '' },
-  inquiryMessage: { kind: () => '', received: ({ received }) => filesIn(received) },
-  messageFile: { size: ({ size }) => `${formatNumber(Math.ceil(Number(size) / 1_000))} kB` },
-  quotation: {
-    draft: ({ draft }) => (said(draft) ? draftWords(said(draft)) : ''),
-    lossReason: ({ lossReason }) => reasonInWords(said(lossReason)),
-  },
-  revision: { type: () => '', name: () => '', action: () => '', before: changesIn, after: () => '' },
-};
-
-const filesIn = (received: unknown): string => (Array.isArray(received) ? received.map((file) => said((file as Row).name)).join(', ') : '');
-
-/** Numbers of other rows. */
-const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
-
-/** 'Status: New → Resolved', a line for each field that a change touched. */
-function changesIn({ type, before, after }: Row): string {
-  const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
-  const { fields } = typeByPath(said(type));
-  const codes: Record<string, Record<string, string>> = (type === 'contact-inquiries' && CODES.contactInquiry) || {};
-  const shown = (field: string, value: unknown) =>
-    value === null || value === undefined || value === '' ? 'nothing' : (codes[field]?.[said(value)] ?? plain(value));
-  return [...new Set([...Object.keys(old), ...Object.keys(next)])]
-    .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
-    .map((field) => {
-      const label = labelOf(field, fields[field] as z.ZodType | undefined);
-      // What follows is in the next change, or stands with the quotation.
-      if (field === 'draft') return said(old.draft) ? `${label} until then:\n${draftWords(said(old.draft))}` : `${label}: begun`;
-      return `${label}: ${shown(field, old[field])} → ${shown(field, next[field])}`;
-    })
-    .join('\n');
-}
-
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
-function plain(value: unknown): string {
-  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${exactly(value)} IST`;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return formatNumber(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function presented(model: string, field: string, row: Row): string {
+function presented(model: string, field: string, row: Row, words: Words): string {
   const value = row[field];
-  const own = PRESENTED[model]?.[field];
-  if (own) return own(row);
+  const { fields, codes } = words.kindOf(model);
+  const own = fields?.[field];
+  if (own) return own(row, words);
   if (value === null || value === undefined || value === '') return '';
-  const code = CODES[model]?.[field]?.[said(value)];
-  if (code) return code;
-  const isDay = DAYS.includes(field) && (value instanceof Date || typeof value === 'string');
-  return isDay ? formatDay(value) : plain(value);
+  return codes?.[field]?.[said(value)] ?? plainText(value);
 }
 
 /** The fields of a row that say something, with what people call them. */
-export const fieldsOf = (model: string, row: Row): { label: string; text: string }[] =>
+export const fieldsOf = (model: string, row: Row, words: Words): { label: string; text: string }[] =>
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
-    .map((field) => ({ label: LABELS[field] ?? labelOf(field, undefined), text: presented(model, field, row) }))
+    .map((field) => ({
+      label: words.kindOf(model).labels?.[field] ?? labelOf(field, undefined),
+      text: presented(model, field, row, words),
+    }))
     .filter(({ text }) => text !== '');
 
 /** One row: what it is, when it was made, and its fields. */
-export function rowHtml(model: string, row: Row, references: References): string {
+export function rowHtml(model: string, row: Row, words: Words): string {
   const at = momentOf(row);
-  const fields = fieldsOf(model, row).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);
+  const fields = fieldsOf(model, row, words).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);
   const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(exactly(at))} IST</time></p>` : '';
-  return `<article><h3>${escaped(wordsOf(model, row, references))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
+  return `<article><h3>${escaped(wordsOf(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }
 
-export function sectionHead(model: string, count: number): string {
-  const { one, many } = kindOf(model);
-  const title = count === 1 ? one : many;
+export function sectionHead(kind: RecordKind, count: number): string {
+  const title = named(kind, count);
   return `<section><h2>${escaped(title.charAt(0).toUpperCase() + title.slice(1))} <small>${formatNumber(count)}</small></h2>\n`;
 }
 export const SECTION_END = '</section>\n';
@@ -144,7 +71,7 @@ a{color:#0f4a3c}ul{margin:0;padding-inline-start:1.25rem}
 @media(max-width:30rem){dl div{grid-template-columns:minmax(0,1fr);gap:0}}
 @media print{body{max-width:none;padding:0}}`;
 
-export type Head = { company: string; of: string; at: Date; counts: { model: string; count: number }[] };
+export type Head = { company: string; of: string; at: Date; counts: { kind: RecordKind; count: number }[] };
 
 /** The beginning of the page: of whom, when it was made, and how much of each kind there is. */
 export const pageHead = ({ company, of, at, counts }: Head): string => `<!doctype html>
@@ -160,7 +87,7 @@ export const pageHead = ({ company, of, at, counts }: Head): string => `<!doctyp
 <body>
 <h1>Personal data kept of ${escaped(of)}</h1>
 <p>By ${escaped(company)}. Made on ${escaped(exactly(at))}; all times are Indian Standard Time.</p>
-<p>${escaped(counts.map(({ model, count }) => `${formatNumber(count)} ${count === 1 ? kindOf(model).one : kindOf(model).many}`).join(', '))}.</p>
+<p>${escaped(counts.map(({ kind, count }) => `${formatNumber(count)} ${named(kind, count)}`).join(', '))}.</p>
 `;
 
 /** The files that came with it, in the folder beside the page. */

@@ -92,7 +92,7 @@ async function withoutWork(read: Reader, heads: { id: number; createdAt: Date }[
     changedSince(others, before),
     changedSince(spam, new Date(now.getTime() - SLIP_MS)),
     read.outboxMail.findMany({ where: { ...its, state: 'waiting' }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
-    Promise.all(inUse.map((needs) => needs(read, ids, now))),
+    Promise.all(inUse.filter(({ model }) => model === 'contactInquiry').map(({ among }) => among(read, ids, now))),
   ]);
   const kept = new Set<number | null>([
     ...messages.map(({ inquiryId }) => inquiryId),

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { noteAccess, readerOf } from '../../../platform/access-log';
 import { AppError } from '../../../platform/errors';
+import type { Row } from '../../../platform/personal-records';
 import { listSealed, openSealed } from '../../../platform/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { kindOf } from '../person/kinds';
 import { fieldsOf } from '../person/readable';
-import { readReferences } from '../person/references';
-import { inWords, keyOf, momentOf, type Row, wordsOf } from '../person/row-words';
+import { inWords, keyOf, momentOf, readWords, wordsOf } from '../person/row-words';
 
 const PAGE = 50;
 /** So many rows of an entry are read at a time, or a few more. */
@@ -41,7 +40,7 @@ export const sealedErasures = router({
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
       noteAccess(ctx, { ...readerOf(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
-      const references = await readReferences(ctx.db.read);
+      const words = await readWords(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];
       for await (const { part, next } of openSealed(ctx, id, from)) {
@@ -49,14 +48,14 @@ export const sealedErasures = router({
           files.push({ name: part.file.name, bytes: part.file.bytes.length });
           continue;
         }
-        references.note(part.model, part.rows as Row[]);
-        for (const row of inWords(ctx, part.model, part.rows as Row[]))
+        words.note(part.model, part.rows as Row[]);
+        for (const row of inWords(part.model, part.rows as Row[], words))
           rows.push({
             key: keyOf(part.model, row),
-            kind: kindOf(part.model).one,
-            words: wordsOf(part.model, row, references),
+            kind: words.kindOf(part.model).one,
+            words: wordsOf(part.model, row, words),
             at: momentOf(row)?.toISOString() ?? null,
-            fields: fieldsOf(part.model, row),
+            fields: fieldsOf(part.model, row, words),
           });
         if (rows.length >= ROWS) return { rows, files, next };
       }

@@ -17,6 +17,7 @@ import { readPdf } from '../stored-pdf';
 /** A quotation on its way to a buyer. */
 export const quotationMail: MailKind = {
   name: 'quotation',
+  title: 'Quotation',
   priority: 0,
   headers: {},
   fromName: COMPANY_NAME,
@@ -30,6 +31,7 @@ export const quotationMail: MailKind = {
 /** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */
 export const decisionMail: MailKind = {
   name: 'quotation-decided',
+  title: 'Confirmation of a decision',
   priority: 1,
   headers: AUTOMATIC,
   fromName: COMPANY_NAME,
@@ -50,6 +52,7 @@ export const decisionBounces: MailReceiver = {
 /** Tells the office what a buyer did. */
 export const noticeMail: MailKind = {
   name: 'quotation-notice',
+  title: 'Notice to the office about a quotation',
   priority: 2,
   headers: AUTOMATIC,
   isToOffice: true,

@@ -1,0 +1,51 @@
+/** How changes read in what is kept of a person: a line for each field that a change touched. */
+import type { z } from 'zod';
+import { labelOf } from '../../../shared/content/fields';
+import { typeByPath } from '../../../shared/content/registry';
+import { codeOf, plainText, type RecordKind, type Row, said, type Tell } from '../../platform/personal-records';
+
+/** Numbers of other rows. */
+const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
+
+/** 'Status: New → Resolved'. Of a text of several lines what it was: what followed is in the next change, or stands with its record. */
+function changesIn({ type, before, after }: Row, tell: Tell): string {
+  const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
+  const { fields, model } = typeByPath(said(type));
+  const kind = tell.kindOf(model);
+  const shown = (field: string, side: Row): string => {
+    const value = side[field];
+    if (value === null || value === undefined || value === '') return 'nothing';
+    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[said(value)] ?? plainText(value);
+  };
+  return [...new Set([...Object.keys(old), ...Object.keys(next)])]
+    .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
+    .map((field) => {
+      const label = labelOf(field, fields[field] as z.ZodType | undefined);
+      const [was, is] = [shown(field, old), shown(field, next)];
+      if (was.includes('\n')) return `${label} until then:\n${was}`;
+      return `${label}: ${was} → ${is}`;
+    })
+    .join('\n');
+}
+
+const revision: RecordKind = {
+  group: 'Changes',
+  one: 'change',
+  key: 'changes',
+  line: ({ type, action, name }) => [`${typeByPath(said(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`, said(name)],
+  codes: {
+    action: { create: 'Added', update: 'Changed', delete: 'Deleted', erase: 'Erased' },
+    channel: {
+      trpc: 'In the panel',
+      rest: 'Through the API',
+      page: 'On a page',
+      file: 'From a file',
+      seed: 'At the first start',
+      shell: 'From the shell',
+    },
+  },
+  labels: { channel: 'By', before: 'Changed' },
+  fields: { type: () => '', name: () => '', action: () => '', before: changesIn, after: () => '' },
+};
+
+export const historyRecords = { revision };

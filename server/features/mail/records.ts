@@ -1,0 +1,23 @@
+/** How mails read in what is kept of a person. */
+import { codeOf, type RecordKind, said } from '../../platform/personal-records';
+import type { Delivery } from './mail-kinds';
+
+const state: Record<Delivery['state'], string> = {
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  refused: 'Refused by the receiver',
+  failed: 'Could not be delivered',
+  bounced: 'Returned by the receiver',
+};
+
+const outboxMail: RecordKind = {
+  group: 'Mails',
+  one: 'mail',
+  key: 'mails',
+  line: (row) => [said(row.subject), `to ${said(row.to)}`, codeOf(outboxMail, 'state', row.state).toLowerCase()],
+  codes: { state },
+  labels: { to: 'To', replyTo: 'Replies go to', lastError: 'What the mail server said' },
+  fields: { kind: ({ kind }, { services }) => services.mailKinds.of(said(kind)).title },
+};
+
+export const mailRecords = { outboxMail };

@@ -1,0 +1,32 @@
+/** How the rows of the newsletter read in what is kept of a person. */
+import { codeOf, type RecordKind, said } from '../../platform/personal-records';
+
+const group = 'Newsletter';
+
+const newsletterSubscription: RecordKind = {
+  group,
+  one: 'subscription',
+  key: 'subscriptions',
+  line: ({ email, isActive }) => [said(email), isActive ? 'active' : 'unsubscribed'],
+  labels: { email: 'E-mail', askedAt: 'Asked again', isActive: 'Receives the newsletter' },
+};
+
+const newsletterConsent: RecordKind = {
+  group,
+  one: 'step of consent',
+  many: 'steps of consent',
+  key: 'consents',
+  line: ({ action }) => [codeOf(newsletterConsent, 'action', action)],
+  codes: {
+    action: {
+      asked: 'Entered in the form',
+      confirmed: 'Confirmed by the mailed link',
+      imported: 'Imported by the office',
+      'switched-on': 'Switched on by the office',
+      left: 'Unsubscribed',
+      'switched-off': 'Switched off by the office',
+    },
+  },
+};
+
+export const newsletterRecords = { newsletterSubscription, newsletterConsent };

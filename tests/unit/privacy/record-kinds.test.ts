@@ -1,0 +1,26 @@
+/** How mails read in what is kept of a person: whatever becomes of them, and whatever feature sends them. */
+import { expect, it } from 'vitest';
+import { MailKinds } from '../../../server/features/mail/mail-kinds';
+import { collected } from '../../../server/offers';
+import type { Services } from '../../../server/platform/context';
+import { recordKinds, type Tell } from '../../../server/platform/personal-records';
+import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
+
+const kinds = recordKinds(collected);
+const services = { mailKinds: new MailKinds(collected.offeredMailKinds) } as Services;
+const tell: Tell = { kindOf: kinds.of, reference: (model, id) => `${model} ${id}`, services };
+
+it('each state of a mail is in words', () => {
+  for (const state of ['waiting', 'sent', ...DID_NOT_ARRIVE]) {
+    const words = kinds.of('outboxMail').line({ subject: 'Soap', to: 'asha@example.com', state }, tell).at(-1);
+    expect(words).toMatch(/ |^sent$/);
+  }
+});
+
+it('each kind of mail has a title', () => {
+  for (const { name } of collected.offeredMailKinds) expect(kinds.of('outboxMail').fields?.kind?.({ kind: name }, tell)).toMatch(/^[A-Z]/);
+});
+
+it('the records of features stand in groups in the order of the features', () => {
+  expect(kinds.groups).toEqual(['Inquiries', 'Quotations', 'Newsletter', 'Mails', 'Changes', 'Other']);
+});
