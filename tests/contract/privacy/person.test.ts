@@ -261,8 +261,10 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(noted.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['found', null],
       ['exported', null],
+      // The look before the correction.
+      ['found', null],
     ]);
-    expect(noted.every(({ rows }) => rows > 10)).toBe(true);
+    expect(noted.slice(0, 2).every(({ rows }) => rows > 10)).toBe(true);
     expect(JSON.stringify(noted)).not.toMatch(/zebra|54321/i);
   });
 });
