@@ -1,22 +1,53 @@
-/** How a quotation is shown: what counts most of how it stands. */
+/** What follows from the stored state of a quotation, its revisions and the clock: each part of a rule alone. */
 import { expect, it } from 'vitest';
-import { shownState } from '../../../shared/quotation/states';
+import { type Standing, standingOf } from '../../../server/features/quotations/quotation-state';
+import { standsError } from '../../../server/features/quotations/sending/standing';
+import { buyerLabel, endOfValidity, isExpired, QUOTATION_STATES, reasonInWords } from '../../../shared/quotation/states';
 
-const open = {
-  state: 'open' as const,
-  isExpired: false,
-  handedOverAt: '2026-11-24T06:00:00Z',
-  waitsForUs: false,
-  validUntil: '2026-12-09',
-};
+const end = endOfValidity('2026-12-08');
+const [before, after] = [-1, 1].map((ms) => new Date(end.getTime() + ms)) as [Date, Date];
+
+it('a quotation is valid until the last moment of its last day in India, and only an open one expires', () => {
+  expect(end.toISOString()).toBe('2026-12-08T18:30:00.000Z');
+  const expired = (state: string, now: Date) => isExpired({ state, validUntil: end }, now);
+  expect([expired('open', before), expired('open', end), expired('open', after)]).toEqual([false, true, true]);
+  expect(QUOTATION_STATES.filter((state) => expired(state, after))).toEqual(['open']);
+  expect([
+    isExpired({ state: 'open', validUntil: null }, after),
+    isExpired({ state: 'open', validUntil: end.toISOString() }, after),
+  ]).toEqual([false, true]);
+});
 
 it.each([
-  ['waits for the buyer', {}, 'open'],
-  ['is ready while nobody has it', { handedOverAt: null }, 'ready'],
-  ['ends within three days', { validUntil: '2026-11-27' }, 'ending'],
-  ['ends on the fourth day', { validUntil: '2026-11-28' }, 'open'],
-  ['ends today', { validUntil: '2026-11-24' }, 'ending'],
-  ['has expired, whether somebody has it or not', { isExpired: true, handedOverAt: null, validUntil: '2026-11-23' }, 'expired'],
-  ['waits for us, even expired', { isExpired: true, waitsForUs: true }, 'answer'],
-  ['is withdrawn, although nobody had it', { state: 'withdrawn' as const, handedOverAt: null }, 'withdrawn'],
-])('a quotation that %s', (_, fields, shown) => expect(shownState({ ...open, ...fields }, '2026-11-24')).toBe(shown));
+  ['open', 2, before, 'open'],
+  ['open', 2, end, 'expired'],
+  ['open', 1, before, 'replaced'],
+  ['accepted', 2, after, 'accepted'],
+  ['declined', 2, before, 'declined'],
+  ['withdrawn', 2, after, 'withdrawn'],
+  ['accepted', 1, after, 'replaced'],
+] as [string, number, Date, Standing][])(
+  'of an %s quotation with two revisions, number %i stands at %s as %s',
+  (state, number, now, stands) => {
+    expect(standingOf({ state, currentRevision: 2 }, { number, validUntil: end }, now)).toBe(stands);
+  },
+);
+
+it('who comes too late is told that it was changed while it is still open, and else how it stands', () => {
+  const told = (stands: Standing) => standsError(stands, { mine: 1 });
+  expect([told('open').code, told('open').details]).toEqual([
+    'stale_edit',
+    { conflict: { mine: { mine: 1 }, theirs: { stands: 'open' } } },
+  ]);
+  expect([told('expired').code, told('expired').message]).toEqual(['quotation_not_open', 'This quotation has expired']);
+});
+
+it('a reason is read as the buyer chose it or as the office wrote it, and a buyer by company, name, or as erased', () => {
+  expect([reasonInWords('price'), reasonInWords('Out of stock')]).toEqual(['The price is too high', 'Out of stock']);
+  const named = { isErased: false, company: 'Hotel Ashoka', buyerName: 'Meera' };
+  expect([named, { ...named, company: null }, { ...named, isErased: true }].map(buyerLabel)).toEqual([
+    'Hotel Ashoka',
+    'Meera',
+    'Erased buyer',
+  ]);
+});
