@@ -1,7 +1,7 @@
 /** Builds the app: the platform, then what the features offer. Tests start it too. */
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env';
-import { jobs as allJobs, atStart, beforePages, countSent, limits, lists, operations, routes, textIndexes } from './offers';
+import { jobs as allJobs, atStart, beforePages, countSent, limits, lists, operations, routes, textIndexes, upgrades } from './offers';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { ensureTextIndexes } from './platform/database/ensure-text-indexes';
@@ -63,6 +63,7 @@ export async function buildApp({
   if (!(await checkServerKey(db, serverKey)))
     log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
   if (await ensureTextIndexes(db, textIndexes)) log.info('text index built');
+  for (const upgrade of upgrades) for (const said of await upgrade(services)) log.info(said);
   for (const prepare of atStart) await prepare(services);
 
   registerErrorHandlers(http, services);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
 import type { ErasedAgain } from './features/backup/restore';
+import { upgrades } from './offers';
 import { applyErasures } from './platform/apply-erasures';
 import { openDatabase } from './platform/database/database';
 import { Erasures, erasuresFileOf } from './platform/erasures';
@@ -36,8 +37,12 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
     { mailFolder },
   );
   try {
+    // By what it stores is found what belongs to whom.
+    const upgraded: string[] = [];
+    for (const upgrade of upgrades) upgraded.push(...(await upgrade(services)));
     const { erased, left, damaged, otherKey } = await applyErasures(services);
     const said = [
+      ...upgraded,
       ...(erased + left > 0
         ? [`Erased again, as ${file} says: ${erased} ${erased === 1 ? 'erasure' : 'erasures'}. Subscriptions ended again: ${left}.`]
         : []),

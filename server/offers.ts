@@ -74,6 +74,7 @@ export const jobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const limits = offered.flatMap(({ limits = [] }) => limits);
 export const operations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, Json>;
 export const textIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
+export const upgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
 export const atStart = offered.flatMap(({ atStart }) => atStart ?? []);
 export const beforePages = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
 

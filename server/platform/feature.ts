@@ -67,6 +67,11 @@ export interface Feature {
   services?: (made: Services) => Partial<Services>;
   /** Text indexes, which a start builds where they differ from their declaration. */
   textIndexes?: TextIndex[];
+  /**
+   * Makes what an earlier release stored into what this one reads, where a migration cannot: at each start before anything else, and on a restored backup
+   * before its erasures. It goes on where a process was killed, and is quick where nothing is left to do. Returns what is to be said of it.
+   */
+  upgrades?: ((services: Pick<Services, 'db'>) => Promise<string[]>)[];
   /** What a start does on the migrated database before the site listens, in the order of the features. */
   atStart?: (services: Services) => Promise<void>;
   /** What is written with the first user, in the same transaction. */

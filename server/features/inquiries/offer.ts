@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature';
 import { inquiryTexts, textIndexJob } from './conversation/find-conversations';
 import { fileOperations, messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
 import { StepKinds, writtenKinds } from './conversation/step-kinds';
+import { upgradeEntries } from './conversation/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEvents, inboxEventsJob } from './desk/inbox-streams';
@@ -36,6 +37,7 @@ export const inquiries = {
   mailKinds: [reply, acknowledgement, identityMail, notification, digest],
   mailReceivers: [conversationMail],
   stepKinds: [...writtenKinds, ...identityKinds],
+  upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],

@@ -17,6 +17,7 @@ import { decisionBounces, decisionMail, noticeMail, quotationMail } from './send
 import { SENDING } from './sending/send';
 import { quotationKinds } from './steps';
 import { officeFile } from './stored-pdf';
+import { upgradeSteps } from './upgrade/assign-steps';
 
 export const quotations = {
   textIndexes: [quotationTexts],
@@ -35,6 +36,7 @@ export const quotations = {
   mailKinds: [quotationMail, decisionMail, noticeMail],
   mailReceivers: [decisionBounces],
   stepKinds: quotationKinds,
+  upgrades: [upgradeSteps],
   limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },

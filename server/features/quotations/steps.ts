@@ -49,9 +49,9 @@ const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')
 
 /** Frozen without a mail. */
 export const ready = inOffice('ready', {
-  data: sent.extend({ validUntil: day }),
+  data: sent.extend({ validUntil: day.nullable() }),
   words: ({ validUntil, ...of }) =>
-    `${titleIn(of)}, valid until ${longDay(validUntil)}, is ready. No mail was sent: give the buyer a link.`,
+    `${titleIn(of)}${validUntil ? `, valid until ${longDay(validUntil)},` : ''} is ready. No mail was sent: give the buyer a link.`,
 });
 
 /** On its way to a recipient; the text is the letter. */
@@ -144,6 +144,9 @@ const DRAFT = {
   ready: 'The draft of the next revision has these quantities.',
   kept: 'The draft of the next revision was left as it is.',
 } as const;
+
+/** What a sentence says of the draft; null for any other. */
+export const draftAt = (words: string | undefined) => (words === DRAFT.ready ? 'ready' : words === DRAFT.kept ? 'kept' : null);
 
 /** Quantities in thousandths, 0 for a line that is left out; `draft` says what became of the next revision, null without other quantities. */
 export const changesAsked = byBuyer('changes-asked', {

@@ -1,6 +1,6 @@
 /** How it was found out who sent a privacy request, as steps of its conversation. */
 import { z } from 'zod';
-import type { StepKind } from '../conversation/step-kinds';
+import { type Said, type StepKind, say } from '../conversation/step-kinds';
 
 const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
 
@@ -26,3 +26,11 @@ export const identityChecked: StepKind<null> = {
 const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
 
 export const identityKinds: StepKind[] = [identityConfirmed, identityChecked, identityInWords];
+
+/** A sentence of an earlier release as a step; null for any other. */
+export function readIdentityWords(words: string): Said | null {
+  const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
+  if (to) return say(identityConfirmed, { to });
+  const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
+  return how === undefined ? null : say(identityChecked, null, how);
+}

@@ -1,0 +1,37 @@
+/** Entries of earlier releases, which had no kinds: what was written is called as it came, and how an identity was checked is read from its sentence. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Services } from '../../../platform/context';
+import { readIdentityWords } from '../requests/identity-steps';
+import { writtenKinds } from './step-kinds';
+
+const BATCH = 200;
+
+/** At each start, and on a restored backup: the migration has named what was written before it, another process may have written since. */
+export async function upgradeEntries({ db }: Pick<Services, 'db'>): Promise<string[]> {
+  for (const { name: kind, channel } of writtenKinds)
+    if ((await db.read.inquiryMessage.count({ where: { kind: null, channel } })) > 0)
+      await db.transact((tx) => tx.inquiryMessage.updateMany({ where: { kind: null, channel }, data: { kind } }));
+  let [done, unread] = [0, 0];
+  while (true) {
+    const count = await db.transact(async (tx) => {
+      const steps = await tx.inquiryMessage.findMany({
+        where: { kind: null, channel: 'privacy' },
+        select: { id: true, text: true },
+        orderBy: { id: 'asc' },
+        take: BATCH,
+      });
+      for (const { id, text: words } of steps) {
+        const said = readIdentityWords(words);
+        if (!said) unread += 1;
+        const data = said ? { kind: said.kind, data: said.data, text: said.text } : { kind: 'privacy' };
+        await tx.inquiryMessage.update({ where: { id }, data });
+      }
+      return steps.length;
+    });
+    done += count;
+    if (count < BATCH) break;
+    await yieldToEventLoop();
+  }
+  if (done === 0) return [];
+  return [`Checks of an identity are stored as data now: ${done - unread}. Left as the words that they are: ${unread}.`];
+}

@@ -1,0 +1,114 @@
+/**
+ * Steps and mails of earlier releases, which stored sentences: each is given its kind, its data and the quotation that it is about, once. What cannot be
+ * read stays as it reads, as a step of which the words alone are known.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { referenceOf } from '../../../../shared/inquiries/reference';
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { Services } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { dataIn, type Said } from '../../inquiries/conversation/step-kinds';
+import { deliveryAddress } from '../../mail/mailbox';
+import type { Revision } from '../quotation-state';
+import { decisionMail, noticeMail } from '../sending/mail-kinds';
+import { freshLink, linkMade, linkRevoked, mailed } from '../steps';
+import { readWords, referenceAt } from './read-words';
+
+const BATCH = 200;
+
+type Step = { id: number; text: string; createdAt: Date };
+type Found = { quotationId: number | null; revision: Revision | null };
+/** What the steps of a batch are about, each read once. */
+type Known = (reference?: string) => Promise<Found>;
+
+/** Goes on where a process that was killed stopped. Returns how many there were, and how many could not be read. */
+async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number; unread: number }> {
+  let [done, unread] = [0, 0];
+  while (true) {
+    const batch = await db.transact(async (tx) => {
+      const where = { kind: null, channel: 'quotation' };
+      const steps = await tx.inquiryMessage.findMany({
+        where,
+        select: { id: true, text: true, createdAt: true },
+        orderBy: { id: 'asc' },
+        take: BATCH,
+      });
+      const found = new Map<string, Promise<Found>>();
+      const known: Known = (reference = '') => {
+        const one = found.get(reference) ?? findRevision(tx, reference);
+        found.set(reference, one);
+        return one;
+      };
+      let unread = 0;
+      for (const step of steps) if (!(await assign(tx, step, known))) unread += 1;
+      return { done: steps.length, unread };
+    });
+    done += batch.done;
+    unread += batch.unread;
+    if (batch.done < BATCH) break;
+    await yieldToEventLoop();
+  }
+  await assignMails({ db });
+  return { done, unread };
+}
+
+/** False if its words, or the quotation that they are about, are not known. */
+async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
+  const { text: words } = step;
+  const about = await known(referenceAt(words));
+  const said = readWords(words, about.revision?.document ? (JSON.parse(about.revision.document) as Paper) : null);
+  const { reference } = (said ? dataIn(said) : {}) as { reference?: string };
+  const { quotationId, revision } = reference ? await known(reference) : about;
+  const ids = { quotationId, revisionId: revision?.id ?? null };
+  const isRead = said !== null && quotationId !== null;
+  const linkId = isRead && revision ? await linkOf(tx, said, revision, step) : null;
+  const data = isRead ? { kind: said.kind, data: said.data, text: said.text } : { kind: 'quotation' };
+  await tx.inquiryMessage.update({ where: { id: step.id }, data: { ...data, ...ids, linkId } });
+  return isRead;
+}
+
+const NUMBER = /-(\d{5,10})(?:-R(\d{1,5}))?$/;
+const MAX_ID = 0x7fffffff;
+
+/** By the number, which identifies it whatever the prefix was then; year and number must fit. */
+async function findRevision(tx: Tx, reference = ''): Promise<Found> {
+  const [, digits, number] = NUMBER.exec(reference) ?? [];
+  const id = Number(digits ?? 0);
+  const quotation = id > 0 && id <= MAX_ID ? await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } }) : null;
+  if (!quotation || !reference.replace(/-R\d+$/, '').endsWith(referenceOf(quotation, ''))) return { quotationId: null, revision: null };
+  const where = { quotationId_number: { quotationId: id, number: Number(number ?? 0) } };
+  return { quotationId: id, revision: number ? await tx.quotationRevision.findUnique({ where }) : null };
+}
+
+/** The link that a step names; of what the buyer did, the only link that there was. */
+async function linkOf(tx: Tx, said: Said, { id: revisionId }: Revision, { createdAt }: Step): Promise<number | null> {
+  const links = await tx.quotationLink.findMany({ where: { revisionId, createdAt: { lte: createdAt } }, orderBy: { id: 'desc' } });
+  const { to, how } = dataIn(said) as { to?: string; how?: string };
+  const mailedTo = () => links.find(({ email }) => email !== null && [email, deliveryAddress(email)].includes(to ?? ''));
+  const handedOver = (at: 'createdAt' | 'revokedAt') =>
+    links.find((link) => link.label === how && link[at]?.getTime() === createdAt.getTime());
+  if (said.kind === mailed.name || said.kind === freshLink.name) return mailedTo()?.id ?? null;
+  if (said.kind === linkMade.name) return handedOver('createdAt')?.id ?? null;
+  if (said.kind === linkRevoked.name) return handedOver('revokedAt')?.id ?? null;
+  return said.direction === 'in' && links.length === 1 ? (links[0]?.id ?? null) : null;
+}
+
+/** Mails that tell of a decision or a question and carry no file, by their subjects; they are kept for 30 days. */
+async function assignMails({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.transact(async (tx) => {
+    const where = { kind: { in: [decisionMail.name, noticeMail.name] }, quotationId: null };
+    for (const { id, subject } of await tx.outboxMail.findMany({ where, select: { id: true, subject: true } })) {
+      const { quotationId } = await findRevision(tx, referenceAt(subject.replace(/^\[[^\]]*\] /, '')));
+      if (quotationId !== null) await tx.outboxMail.update({ where: { id }, data: { quotationId } });
+    }
+  });
+}
+
+/** At each start, and on a restored backup. */
+export async function upgradeSteps(services: Pick<Services, 'db'>): Promise<string[]> {
+  const { done, unread } = await assignSteps(services);
+  if (done === 0) return [];
+  return [
+    `Steps of quotations are stored as data now: ${done - unread}. Left as the words that they are, since these could not be read: ${unread}.`,
+  ];
+}
