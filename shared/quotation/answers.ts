@@ -1,8 +1,9 @@
-/** What a buyer may answer to a quotation, on pages below that of the link. */
-
-/** By the last part of the page's path: `/quote/<token>/accept`. */
-export const ANSWERS = ['accept', 'decline', 'changes', 'question', 'new-price'] as const;
-export type QuotationAnswer = (typeof ANSWERS)[number];
+/** What a buyer may answer to a quotation: when, on which page, with which fields. Server, pages and tests read it here. */
+import { CLAIMS } from '../business';
+import { longDay } from '../time/in-words';
+import type { Paper } from './paper';
+import { amountText } from './paper-words';
+import { DECLINE_REASONS, type Standing } from './states';
 
 /** The most characters of what a buyer types. */
 export const MAX_BUYER_NAME = 200;
@@ -10,3 +11,131 @@ export const MAX_PURCHASE_ORDER = 100;
 export const MAX_BUYER_WORDS = 2_000;
 /** '1,00,000.125' and more. */
 export const MAX_QUANTITY_TEXT = 20;
+
+/** A field of the form, in its order. `name` is typed by hand each time: a person decides, not a program that fills in forms. */
+export type AnswerField =
+  | { kind: 'hash' | 'quantities' | 'name' }
+  | { kind: 'line'; name: string; label: string; max: number }
+  | { kind: 'words'; name: string; label: string; rows: number; required?: true }
+  | { kind: 'choice'; name: string; label: string; placeholder: string; options: Record<string, string> };
+
+/** A sentence with what stands out in it. */
+export type Sentence = (string | { strong: string })[];
+
+type Answer = {
+  /** How the revision may stand. */
+  when: readonly Standing[];
+  /** What API and office call it; the office by a mail whose subject begins so. */
+  summary: string;
+  told: string;
+  title: string;
+  /** The link on the quotation's page, and its place among the others. */
+  way: string;
+  place: 'first' | 'middle' | 'last';
+  intro: (paper: Paper) => Sentence;
+  fields: readonly AnswerField[];
+  button: (paper: Paper) => string;
+  /** Above the quotation, once it was sent; null where its title says it. */
+  thanks: string | null;
+};
+
+const { replyHours } = CLAIMS;
+const note = (label: string, rows: number): AnswerField => ({ kind: 'words', name: 'note', label, rows });
+const which = ({ reference, issuedOn, totals }: Paper): Sentence => [
+  'Quotation ',
+  { strong: reference },
+  ` of ${longDay(issuedOn)} for `,
+  { strong: amountText(totals.total) },
+];
+
+/** By the last part of the page's path: `/quote/<token>/accept`. */
+const ANSWERS = {
+  accept: {
+    when: ['open'],
+    summary: 'Accept the quotation of a link, which is then an order',
+    told: 'Accepted',
+    title: 'Accept this quotation',
+    way: 'Accept…',
+    place: 'first',
+    intro: ({ reference, issuedOn, totals, buyer }) => [
+      'You are accepting quotation ',
+      { strong: reference },
+      ` of ${longDay(issuedOn)} for `,
+      { strong: amountText(totals.total) },
+      ` (${totals.words}), taxes included${buyer.company ? `, for ${buyer.company}` : ''}. It is then an order.`,
+    ],
+    fields: [
+      { kind: 'hash' },
+      { kind: 'name' },
+      { kind: 'line', name: 'purchaseOrder', label: 'Purchase order number', max: MAX_PURCHASE_ORDER },
+    ],
+    button: ({ totals }) => `Accept for ${amountText(totals.total)}`,
+    thanks: 'Thank you for your order.',
+  },
+  'new-price': {
+    when: ['expired'],
+    summary: 'Ask for a new price where the quotation of a link has expired',
+    told: 'New price asked for',
+    title: 'Ask for a new price',
+    way: 'Ask for a new price',
+    place: 'first',
+    intro: ({ reference, validUntil }) => [
+      { strong: reference },
+      ` was valid until ${longDay(validUntil)}. We look at the prices again and send you a new quotation.`,
+    ],
+    fields: [{ kind: 'name' }, note('Anything we should know', 3)],
+    button: () => 'Ask for a new price',
+    thanks: `We have received your request and will reply within ${replyHours} hours.`,
+  },
+  changes: {
+    when: ['open', 'expired'],
+    summary: 'Ask for other quantities, or for something else, in the quotation of a link',
+    told: 'Changes asked for',
+    title: 'Ask for changes',
+    way: 'Ask for changes',
+    place: 'middle',
+    intro: ({ reference }) => [
+      'Write the quantities that you need; 0 leaves a line out. We send you a new quotation in place of ',
+      { strong: reference },
+      '.',
+    ],
+    fields: [{ kind: 'quantities' }, note('Any other changes', 4)],
+    button: () => 'Send your changes',
+    thanks: 'We have received your changes and will send you a new quotation.',
+  },
+  question: {
+    when: ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'],
+    summary: 'Ask a question about the quotation of a link',
+    told: 'Question',
+    title: 'Ask a question',
+    way: 'Ask a question',
+    place: 'middle',
+    intro: (paper) => [...which(paper), '.'],
+    fields: [{ kind: 'words', name: 'question', label: 'Your question', rows: 5, required: true }],
+    button: () => 'Send your question',
+    thanks: `We have received your question and will reply within ${replyHours} hours.`,
+  },
+  decline: {
+    when: ['open'],
+    summary: 'Decline the quotation of a link',
+    told: 'Declined',
+    title: 'Decline this quotation',
+    way: 'Decline…',
+    place: 'last',
+    intro: (paper) => [...which(paper), '.'],
+    fields: [
+      { kind: 'choice', name: 'reason', label: 'Why', placeholder: 'Choose a reason', options: DECLINE_REASONS },
+      { kind: 'name' },
+      note('Anything we should know', 3),
+    ],
+    button: () => 'Decline the quotation',
+    thanks: null,
+  },
+} satisfies Record<string, Answer>;
+
+export type QuotationAnswer = keyof typeof ANSWERS;
+export const answers: Readonly<Record<QuotationAnswer, Answer>> = ANSWERS;
+
+export const isAnswer = (path: string | undefined): path is QuotationAnswer => path !== undefined && Object.hasOwn(ANSWERS, path);
+/** The answers in their order on the page. */
+export const ANSWER_NAMES = Object.keys(ANSWERS) as QuotationAnswer[];

@@ -5,6 +5,10 @@ import { DAY_MS, dayOf, startOfDay } from '../time/india';
 export const QUOTATION_STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuotationState = (typeof QUOTATION_STATES)[number];
 
+/** How a revision stands: five follow from what is stored, `expired` and `replaced` from the clock and from newer revisions. */
+export const STANDINGS = ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 type Stored = { state: string; validUntil: Date | string | null };
 
 /** Open, but its last valid day in India is over. */

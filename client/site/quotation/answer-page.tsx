@@ -1,8 +1,4 @@
-import type { QuotationAnswer } from '../../../shared/quotation/answers';
-import { MAX_BUYER_NAME, MAX_BUYER_WORDS, MAX_PURCHASE_ORDER } from '../../../shared/quotation/answers';
-import { amountText } from '../../../shared/quotation/paper-words';
-import { DECLINE_REASONS } from '../../../shared/quotation/states';
-import { longDay } from '../../../shared/time/in-words';
+import { type AnswerField, answers, MAX_BUYER_NAME, MAX_BUYER_WORDS, type QuotationAnswer } from '../../../shared/quotation/answers';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Area, Choice, Field } from '../forms/field';
@@ -14,35 +10,12 @@ import classes from './quotation-page.module.css';
 import { wordsOf } from './standing';
 import { usePosted } from './use-posted';
 
-type Answer = {
-  title: string;
-  /** How the quotation may stand. */
-  when: readonly ShownQuotation['stands'][];
-  button: (shown: ShownQuotation) => string;
-};
-
-const ANSWERS: Record<QuotationAnswer, Answer> = {
-  accept: {
-    title: 'Accept this quotation',
-    when: ['open'],
-    button: ({ paper }) => `Accept for ${amountText(paper.totals.total)}`,
-  },
-  decline: { title: 'Decline this quotation', when: ['open'], button: () => 'Decline the quotation' },
-  changes: { title: 'Ask for changes', when: ['open', 'expired'], button: () => 'Send your changes' },
-  question: {
-    title: 'Ask a question',
-    when: ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'],
-    button: () => 'Send your question',
-  },
-  'new-price': { title: 'Ask for a new price', when: ['expired'], button: () => 'Ask for a new price' },
-};
-
 type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: string; token: string };
 
 /** One answer on a page of its own, with a form that works without a script. */
 export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
-  const { title, when, button } = ANSWERS[answer];
-  const { paper, hash, stands } = shown;
+  const { title, when, button, intro, fields } = answers[answer];
+  const { paper, stands } = shown;
   const { message, field } = usePosted(`quotation-${answer}`);
   const isPossible = when.includes(stands);
   const now = wordsOf(shown);
@@ -61,56 +34,24 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
             <form method="post" action={`/api/quote/${answer}#answer`} className={formClasses.form}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="key" value={shown.formKey} />
-              {answer === 'accept' && (
-                <>
-                  <p>
-                    You are accepting quotation <b className={classes.reference}>{paper.reference}</b> of {longDay(paper.issuedOn)} for{' '}
-                    <b>{amountText(paper.totals.total)}</b> ({paper.totals.words}), taxes included
-                    {paper.buyer.company && `, for ${paper.buyer.company}`}. It is then an order.
-                  </p>
-                  <input type="hidden" name="hash" value={hash} />
-                  <Name {...field('name')} />
-                  <Field {...field('purchaseOrder')} label="Purchase order number" maxLength={MAX_PURCHASE_ORDER} autoComplete="off" />
-                </>
-              )}
-              {answer === 'decline' && (
-                <>
-                  <Reference shown={shown} />
-                  <Choice {...field('reason')} label="Why" options={DECLINE_REASONS} placeholder="Choose a reason" required />
-                  <Name {...field('name')} />
-                  <Area {...field('note')} label="Anything we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
-                </>
-              )}
-              {answer === 'changes' && (
-                <>
-                  <p>
-                    Write the quantities that you need; 0 leaves a line out. We send you a new quotation in place of{' '}
-                    <span className={classes.reference}>{paper.reference}</span>.
-                  </p>
-                  <ChangedLines paper={paper} field={field} />
-                  <Area {...field('note')} label="Any other changes" rows={4} maxLength={MAX_BUYER_WORDS} />
-                </>
-              )}
-              {answer === 'question' && (
-                <>
-                  <Reference shown={shown} />
-                  <Area {...field('question')} label="Your question" rows={5} maxLength={MAX_BUYER_WORDS} required />
-                </>
-              )}
-              {answer === 'new-price' && (
-                <>
-                  <p>
-                    <span className={classes.reference}>{paper.reference}</span> was valid until {longDay(paper.validUntil)}. We look at the
-                    prices again and send you a new quotation.
-                  </p>
-                  <Name {...field('name')} />
-                  <Area {...field('note')} label="Anything we should know" rows={3} maxLength={MAX_BUYER_WORDS} />
-                </>
-              )}
+              <p>
+                {intro(paper).map((part) =>
+                  typeof part === 'string' ? (
+                    part
+                  ) : (
+                    <b key={part.strong} className={classes.reference}>
+                      {part.strong}
+                    </b>
+                  ),
+                )}
+              </p>
+              {fields.map((one) => (
+                <AnswerInput key={'name' in one ? one.name : one.kind} shown={shown} one={one} field={field} />
+              ))}
               <Notice of="quotation" posted={field('notice').defaultValue} />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
-                  {button(shown)}
+                  {button(paper)}
                 </button>
               </div>
             </form>
@@ -126,14 +67,22 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
   );
 }
 
-/** Typed by hand each time: a person decides, not a program that fills in forms. */
-const Name = (field: ReturnType<ReturnType<typeof usePosted>['field']>) => (
-  <Field {...field} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
-);
+type AnswerInputProps = { shown: ShownQuotation; one: AnswerField; field: ReturnType<typeof usePosted>['field'] };
 
-const Reference = ({ shown: { paper } }: { shown: ShownQuotation }) => (
-  <p>
-    Quotation <b className={classes.reference}>{paper.reference}</b> of {longDay(paper.issuedOn)} for{' '}
-    <b>{amountText(paper.totals.total)}</b>.
-  </p>
-);
+/** One field of an answer. */
+function AnswerInput({ shown: { paper, hash }, one, field }: AnswerInputProps) {
+  switch (one.kind) {
+    case 'hash':
+      return <input type="hidden" name="hash" value={hash} />;
+    case 'quantities':
+      return <ChangedLines paper={paper} field={field} />;
+    case 'name':
+      return <Field {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />;
+    case 'line':
+      return <Field {...field(one.name)} label={one.label} maxLength={one.max} autoComplete="off" />;
+    case 'words':
+      return <Area {...field(one.name)} label={one.label} rows={one.rows} maxLength={MAX_BUYER_WORDS} required={one.required} />;
+    case 'choice':
+      return <Choice {...field(one.name)} label={one.label} options={one.options} placeholder={one.placeholder} required />;
+  }
+}

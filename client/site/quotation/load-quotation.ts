@@ -1,10 +1,10 @@
-import { ANSWERS } from '../../../shared/quotation/answers';
+import { isAnswer } from '../../../shared/quotation/answers';
 import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 
 /** Fetches what a link shows; 404 for one that shows nothing, and for an answer that there is not. */
 export async function loadQuotation({ public: site }: Helpers, { params: { token = '', answer } }: PageAddress): Promise<404 | undefined> {
-  const isKnown = answer === undefined || ANSWERS.some((one) => one === answer);
+  const isKnown = answer === undefined || isAnswer(answer);
   const [found] = await Promise.all([
     isKnown ? site.quotation.fetch({ token }) : null,
     site.contactDetails.prefetch(),

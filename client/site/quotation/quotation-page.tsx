@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { ANSWERS } from '../../../shared/quotation/answers';
+import { isAnswer } from '../../../shared/quotation/answers';
 import { publicQuery, type ShownQuotation } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
 import { AnswerPage } from './answer-page';
@@ -14,7 +14,7 @@ export function QuotationPage() {
   const { pathname, search } = useLocation();
   const [, , token = '', answer] = pathname.split('/');
   const { data: shown } = useQuery({ ...publicQuery('quotation', { token }), enabled: false });
-  const known = ANSWERS.find((one) => one === answer);
+  const known = isAnswer(answer) ? answer : undefined;
   if (!shown || (answer && !known)) return <LinkGone />;
   const base = `/quote/${token}`;
   if (known) return <AnswerPage answer={known} shown={shown} base={base} token={token} />;

@@ -1,4 +1,4 @@
-import { CLAIMS } from '../../../shared/business';
+import { ANSWER_NAMES, answers, isAnswer } from '../../../shared/quotation/answers';
 import { amountText } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
 import type { ShownQuotation } from '../../trpc';
@@ -11,19 +11,13 @@ const quiet = `${buttonClasses.button} ${buttonClasses.quiet}`;
 
 type StandingProps = { shown: ShownQuotation; base: string };
 
-/** What the buyer just sent, as the address of the page says it. */
-const SENT: Record<string, string> = {
-  'quotation-accept': 'Thank you for your order.',
-  'quotation-changes': 'We have received your changes and will send you a new quotation.',
-  'quotation-question': `We have received your question and will reply within ${CLAIMS.replyHours} hours.`,
-  'quotation-new-price': `We have received your request and will reply within ${CLAIMS.replyHours} hours.`,
-};
-
 /** How things stand, above the paper, and what the buyer can do. */
 export function Standing({ shown, base, sent }: StandingProps & { sent: string | null }) {
   const { stands } = shown;
   const { title, text } = wordsOf(shown);
-  const said = Object.hasOwn(SENT, sent ?? '') ? SENT[sent as string] : undefined;
+  // As the address of the page says it.
+  const answer = sent?.replace('quotation-', '');
+  const said = isAnswer(answer) && answers[answer].thanks;
   return (
     <section className={classes.standing} data-stands={stands} aria-labelledby="standing">
       {said && (
@@ -91,43 +85,33 @@ export function Ways({ shown, base }: StandingProps) {
   const { paper, stands, orderAgain } = shown;
   return (
     <ul className={classes.ways}>
-      {stands === 'open' && (
-        <Way href={`${base}/accept`} className={primary} isFirst>
-          Accept…
-        </Way>
-      )}
-      {stands === 'expired' && (
-        <Way href={`${base}/new-price`} className={primary} isFirst>
-          Ask for a new price
-        </Way>
-      )}
+      <Possible {...{ stands, base }} place="first" />
       <Way href={`${base}/quotation.pdf`} className={quiet}>
         PDF
       </Way>
-      {(stands === 'open' || stands === 'expired') && (
-        <Way href={`${base}/changes`} className={quiet}>
-          Ask for changes
-        </Way>
-      )}
       {stands === 'accepted' && (
         <Way href={orderAgain} className={quiet}>
           Order again
         </Way>
       )}
-      <Way href={`${base}/question`} className={quiet}>
-        Ask a question
-      </Way>
+      <Possible {...{ stands, base }} place="middle" />
       <li>
         <WhatsAppLink text={`Hello, this is about quotation ${paper.reference}.`} />
       </li>
-      {stands === 'open' && (
-        <Way href={`${base}/decline`} className={quiet}>
-          Decline…
-        </Way>
-      )}
+      <Possible {...{ stands, base }} place="last" />
     </ul>
   );
 }
+
+type PossibleProps = { stands: ShownQuotation['stands']; base: string; place: 'first' | 'middle' | 'last' };
+
+/** The answers that are possible, as far as they have this place. */
+const Possible = ({ stands, base, place }: PossibleProps) =>
+  ANSWER_NAMES.filter((name) => answers[name].place === place && answers[name].when.includes(stands)).map((name) => (
+    <Way key={name} href={`${base}/${name}`} className={place === 'first' ? primary : quiet} {...(place === 'first' && { isFirst: true })}>
+      {answers[name].way}
+    </Way>
+  ));
 
 type WayProps = { href: string; className: string; isFirst?: true; children: string };
 

@@ -5,16 +5,13 @@
 import { createHash } from 'node:crypto';
 import type { EventAction } from '../../../shared/events/events';
 import type { Paper } from '../../../shared/quotation/paper';
-import { endOfValidity } from '../../../shared/quotation/states';
+import { endOfValidity, type Standing } from '../../../shared/quotation/states';
 import { buyerColumns } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
 import { noteEvents } from '../../platform/events';
 
 export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
 export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
-
-/** How things stand with a revision. */
-export type Standing = 'open' | 'expired' | 'accepted' | 'declined' | 'withdrawn' | 'replaced';
 
 /** How a revision stands at a moment; a newer one replaces it whatever else happened. */
 export function standingOf(

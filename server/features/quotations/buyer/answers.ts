@@ -1,7 +1,8 @@
 /** What the buyer does with a link, without an account: accepts, declines, asks. Each is a step in the conversation of the inquiry. */
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
-import type { QuotationAnswer } from '../../../../shared/quotation/answers';
+import { answers, type QuotationAnswer } from '../../../../shared/quotation/answers';
+import type { Standing } from '../../../../shared/quotation/states';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -14,7 +15,7 @@ import { addStep } from '../../inquiries/conversation/add-step';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import { type Found, linkHandedOver } from '../links';
-import { acceptRevision, declineRevision, type Outcome, type Standing, standingOf } from '../quotation-state';
+import { acceptRevision, declineRevision, type Outcome, standingOf } from '../quotation-state';
 import { afterDecision, tellOffice } from '../sending/decided';
 import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
 import { acceptance, answerForm, changesAskedFor, newPrice, question, refusal } from './answer-forms';
@@ -47,10 +48,10 @@ const noticeAt = (ctx: Context, seen: string | null) => noticeNamed(ctx.db.read,
 const countAnswer = (ctx: Context, { id }: Found['link']) => countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
 /** The public procedure of a form, which is answered with how things stand. */
-const answering = (answer: QuotationAnswer, summary: string) =>
+const answering = (answer: QuotationAnswer) =>
   publicProcedure.meta({
     access: 'public',
-    summary,
+    summary: answers[answer].summary,
     rest: {
       method: 'POST',
       path: `/api/quote/${answer}`,
@@ -101,14 +102,14 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   throw new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[outcome.stands]}`);
 }
 
-export const acceptQuotation = answering('accept', 'Accept the quotation of a link, which is then an order')
+export const acceptQuotation = answering('accept')
   .input(acceptance)
   .mutation(({ ctx, input }) => {
     const { hash, purchaseOrder } = input;
     return decide(ctx, input, 'accepted', (tx, revision, by) => acceptRevision(tx, revision, hash, { ...by, purchaseOrder }));
   });
 
-export const declineQuotation = answering('decline', 'Decline the quotation of a link')
+export const declineQuotation = answering('decline')
   .input(refusal)
   .mutation(({ ctx, input }) => {
     const { reason, note } = input;
@@ -122,9 +123,7 @@ async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
 }
 
 type Asked = {
-  /** How the office is told of it. */
-  what: string;
-  when: readonly Standing[];
+  answer: QuotationAnswer;
   by?: string;
   /** The step; what else happens in the transaction happens before it is made. */
   said: (tx: Tx, about: { reference: string }) => Said | Promise<Said>;
@@ -135,7 +134,7 @@ async function ask(
   ctx: Context,
   { link, quotation: { id }, revision }: Found,
   input: Sent,
-  { what, when, by, said: say }: Asked,
+  { answer, by, said: say }: Asked,
 ): Promise<{ stands: Standing }> {
   const at = ctx.now();
   const { buyer, reference } = paperOf(revision);
@@ -148,34 +147,32 @@ async function ask(
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const stands = standingOf(quotation, revision, at);
     if (await isRepeat(tx, key)) return { stands };
-    if (!when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
+    if (!answers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
     await linkHandedOver(tx, link.id, at);
     const said = await say(tx, { reference });
     if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...ofRevision(revision), inquiryId });
-    await tellOffice(tx, ctx, { quotation, revision, what, text: said.words, at, withPdf: false });
+    await tellOffice(tx, ctx, { quotation, revision, what: answers[answer].told, text: said.words, at, withPdf: false });
     return { stands };
   });
 }
 
-const ANY = Object.keys(TOO_LATE) as Standing[];
-
-export const askAboutQuotation = answering('question', 'Ask a question about the quotation of a link')
+export const askAboutQuotation = answering('question')
   .input(question)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    return ask(ctx, found, input, { what: 'Question', when: ANY, said: (_, about) => say(questionAsked, about, input.question) });
+    return ask(ctx, found, input, { answer: 'question', said: (_, about) => say(questionAsked, about, input.question) });
   });
 
-export const askForNewPrice = answering('new-price', 'Ask for a new price where the quotation of a link has expired')
+export const askForNewPrice = answering('new-price')
   .input(newPrice)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     const said: Asked['said'] = (_, about) => say(priceAsked, about, input.note ?? '');
-    return ask(ctx, found, input, { what: 'New price asked for', when: ['expired'], by: input.name, said });
+    return ask(ctx, found, input, { answer: 'new-price', by: input.name, said });
   });
 
-export const askForChanges = answering('changes', 'Ask for other quantities, or for something else, in the quotation of a link')
+export const askForChanges = answering('changes')
   .input(changesAskedFor)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
@@ -186,8 +183,7 @@ export const askForChanges = answering('changes', 'Ask for other quantities, or 
       throw new AppError('invalid', message, { errors: { note: message } });
     }
     return ask(ctx, found, input, {
-      what: 'Changes asked for',
-      when: ['open', 'expired'],
+      answer: 'changes',
       said: async (tx, about) => {
         const isReady = changes.size > 0 && (await reviseForBuyer(tx, found.revision, changes, ctx.now()));
         const draft = changes.size === 0 ? null : isReady ? 'ready' : 'kept';

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
 import type { declineForm, orderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
+import type { Standing } from '../../../../shared/quotation/states';
 import { exactly, longDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
@@ -17,7 +18,6 @@ import {
   type Quotation,
   type Revision,
   reopenQuotation,
-  type Standing,
   standingOf,
   withdrawQuotation,
 } from '../quotation-state';

@@ -3,6 +3,7 @@
  * so that a decision stands whatever becomes of them.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
+import { answers } from '../../../../shared/quotation/answers';
 import { lastDayOf } from '../../../../shared/quotation/states';
 import { exactly, longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
@@ -40,7 +41,7 @@ export async function afterDecision(tx: Tx, services: MailServices, revisionId: 
     const subject = `Order confirmation ${referenceIn(revision)}`;
     await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }
-  const what = isAccepted ? 'Accepted' : 'Declined';
+  const what = answers[isAccepted ? 'accept' : 'decline'].told;
   if (isAccepted || !isByUser) await tellOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
 }
 

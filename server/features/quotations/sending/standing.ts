@@ -1,6 +1,8 @@
 /** What the office is told when a step comes too late: how the quotation stands. */
+
+import type { Standing } from '../../../../shared/quotation/states';
 import { AppError } from '../../../platform/errors';
-import type { Outcome, Standing } from '../quotation-state';
+import type { Outcome } from '../quotation-state';
 
 const WORDS: Record<Exclude<Standing, 'open'>, string> = {
   expired: 'This quotation has expired',

@@ -1,0 +1,162 @@
+/** Every kind of step that a feature offers: shown and exported in words, listed, taken back and erased by the ids that it stores. */
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { say } from '../../../server/features/inquiries/conversation/step-kinds';
+import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
+import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { emailKey } from '../../../shared/inquiries/sender';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { quotationDraft } from '../../support/quotations';
+
+const of = (reference: string) => ({ reference, paise: '1769300' });
+const DAY = '2026-12-04';
+/** What a step of each kind stores; a new kind has its line here. */
+const SAMPLES: Record<string, (reference: string) => unknown> = {
+  mail: () => null,
+  call: () => null,
+  whatsapp: () => null,
+  note: () => null,
+  'identity.confirmed': () => ({ to: 'asha@example.com' }),
+  'identity.checked': () => null,
+  privacy: () => null,
+  quotation: () => null,
+  'quotation.ready': (reference) => ({ ...of(reference), validUntil: DAY }),
+  'quotation.sent': (reference) => ({ ...of(reference), validUntil: DAY, to: 'rita@example.com', withPdf: true }),
+  'quotation.link-made': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
+  'quotation.link-revoked': (reference) => ({ ...of(reference), how: 'mail to rita@example.com' }),
+  'quotation.fresh-link': (reference) => ({ ...of(reference), to: 'rita@example.com' }),
+  'quotation.withdrawn': of,
+  'quotation.accepted': (reference) => ({ ...of(reference), purchaseOrder: 'PO 7' }),
+  'quotation.declined': (reference) => ({ ...of(reference), reason: 'price' }),
+  'quotation.order-entered': (reference) => ({ ...of(reference), purchaseOrder: 'PO 7', by: 'Rita', late: DAY }),
+  'quotation.refusal-entered': (reference) => ({ ...of(reference), reason: 'price' }),
+  'quotation.reopened': (reference) => ({ ...of(reference), decision: 'accepted', by: 'Rita', purchaseOrder: 'PO 7' }),
+  'quotation.question': (reference) => ({ reference }),
+  'quotation.price-asked': (reference) => ({ reference }),
+  'quotation.changes-asked': (reference) => ({
+    reference,
+    lines: [{ title: 'Palm soap', unit: 'case', offered: 12_000, wanted: 0 }],
+    draft: 'ready',
+  }),
+  'quotation.erased': (reference) => ({ reference: reference.replace(/-R1$/, ''), with: 'buyer' }),
+};
+/** Whose words are not what somebody typed. */
+const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed/;
+const OFFERED = ['question', 'price-asked', 'changes-asked'].map((name) => `quotation.${name}`);
+
+describe.each(providers)('the kinds of steps on %s', (provider) => {
+  let office: Office;
+  beforeAll(async () => {
+    office = await startOffice(provider);
+  });
+  afterAll(() => office.close());
+
+  const person = (name: string) => ({ ...quotationDraft(office.clock.now).buyer, name, email: `${name.toLowerCase()}@example.com` });
+  const sent = async (inquiryId: number, buyer: string, recipient: string) => {
+    const { id } = await office.write({ buyer: person(buyer) }, inquiryId);
+    await office.send(id, { recipients: [person(recipient).email] });
+    const [link] = await office.links(id);
+    const { id: revisionId, document } = await office.revision(id);
+    return { quotationId: id, revisionId, linkId: link?.id ?? 0, reference: JSON.parse(document).reference as string };
+  };
+  type Sent = Awaited<ReturnType<typeof sent>>;
+
+  const add = async (inquiryId: number, name: string, { reference, ...ids }: Sent, more: object = {}) => {
+    const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
+    const { words, ...step } = say(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
+    const its = kind.channel === 'quotation' ? ids : {};
+    const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
+    const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));
+    await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: id } }));
+    return { id, name, words, channel: kind.channel };
+  };
+  const wordsNow = async (inquiryId: number): Promise<Map<number, string>> => {
+    const { body } = await office.call('GET', `/api/admin/contact-inquiries/${inquiryId}/messages`, { token: office.token });
+    return new Map((body.messages as { id: number; text: string }[]).map(({ id, text }) => [id, text]));
+  };
+  const erase = (name: string) =>
+    erasePersonalData(
+      office.services,
+      { person: { emailKey: emailKey(person(name).email), phoneKey: null }, rows: {} },
+      { user: null, channel: 'shell' },
+    );
+  const names = () => office.services.offeredStepKinds.map(({ name }) => name);
+
+  it('have a sample here', () => expect(names().sort()).toEqual(Object.keys(SAMPLES).sort()));
+
+  it('are shown, found, exported and listed in words, and erased with their own buyer and recipient alone', async () => {
+    const inquiry = await office.ask({ name: 'Asha', ...{ email: 'asha@example.com', emailKey: 'asha@example.com' } });
+    const [one, other] = [await sent(inquiry.id, 'Zoya', 'Rita'), await sent(inquiry.id, 'Meera', 'Ravi')];
+    const added = [];
+    for (const name of names()) for (const about of [one, other]) added.push({ about, ...(await add(inquiry.id, name, about)) });
+    const before = await wordsNow(inquiry.id);
+    for (const { id, name, words } of added) expect([name, before.get(id)]).toEqual([name, words]);
+    for (const { name, words, about } of added)
+      if (!SAYS_NOTHING_TYPED.test(name)) expect([name, words.includes(`typed for ${about.reference}`)]).toEqual([name, true]);
+
+    // The search knows numbers, what is asked for, and what was typed.
+    for (const q of [one.reference, 'Palm soap', 'PO 7']) {
+      const found = await office.trpc('query', 'admin.inquiries.page', { q, view: 'all' });
+      expect([q, found.body.result?.data.json.rows.map(({ id }: { id: number }) => id)]).toEqual([q, [inquiry.id]]);
+    }
+
+    for (const about of [one, other]) {
+      const listed = (await readQuotation(office.db.read, office.clock.now, about.quotationId))?.asked.map(({ text }) => text);
+      expect(listed?.sort()).toEqual(
+        added
+          .filter((step) => step.about === about && OFFERED.includes(step.name))
+          .map(({ words }) => words)
+          .sort(),
+      );
+    }
+
+    const asked = { email: 'asha@example.com', phone: '' };
+    const answer = await office.call('POST', '/admin/persons/export', { body: asked, token: office.token });
+    const files = unzipSync(new Uint8Array(answer.bytes));
+    const { messages } = JSON.parse(Buffer.from(files['personal-data.json'] ?? []).toString()).data;
+    const exported = new Map((messages as { id: number; text: string }[]).map(({ id, text }) => [id, text]));
+    for (const { id, name, words } of added) expect([name, exported.get(id)]).toEqual([name, words]);
+    expect(Buffer.from(files['personal-data.html'] ?? []).toString()).toContain(
+      `Took back the acceptance of ${one.reference} for ₹17,693.00`,
+    );
+
+    const isOf = (about: Sent, channel: string) => channel === 'quotation' && about === one;
+    await erase('Rita');
+    const withoutRecipient = await wordsNow(inquiry.id);
+    for (const { id, name, words, about, channel } of added) {
+      const stays = !isOf(about, channel) || name === 'quotation.accepted' || name === 'quotation.declined';
+      const left = `About ${about.reference.replace(/-R1$/, '')}: erased with its recipient`;
+      expect([name, withoutRecipient.get(id)]).toEqual([name, stays ? words : left]);
+    }
+    await erase('Zoya');
+    const withoutBuyer = await wordsNow(inquiry.id);
+    for (const { id, name, words, about, channel } of added) {
+      const left = `About ${about.reference.replace(/-R1$/, '')}: erased with its buyer`;
+      expect([name, withoutBuyer.get(id)]).toEqual([name, isOf(about, channel) ? left : words]);
+    }
+    const rest = await office.db.read.inquiryMessage.findMany({ where: { quotationId: one.quotationId } });
+    expect(JSON.stringify(rest)).not.toMatch(/rita|zoya|PO 7|typed for|soap/i);
+  });
+
+  it('are taken back and sent again as their feature says', async () => {
+    const inquiry = await office.ask();
+    const about = await sent(inquiry.id, 'Meera', 'Ravi');
+    for (const name of names()) {
+      const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
+      const failed = await add(inquiry.id, name, about, { state: 'failed' });
+      const again = await office.trpc('mutation', 'admin.inquiries.sendAgain', { id: failed.id, lastMessageId: failed.id });
+      const isPlain = !name.includes('.') && !['quotation', 'privacy'].includes(name);
+      if (kind.notSentAgainBecause)
+        expect([name, again.status, again.body.error.json.message]).toEqual([name, 409, kind.notSentAgainBecause]);
+      if (name === 'mail') {
+        expect(again.status).toBe(200);
+        expect(again.body.result.data.json.row).toMatchObject({ repeats: failed.id, text: failed.words });
+      }
+      const { id } = await add(inquiry.id, name, about);
+      const back = await office.trpc('mutation', 'admin.inquiries.takeBack', { id });
+      expect([name, back.status, back.body.error?.json.message]).toEqual([name, isPlain ? 200 : 409, kind.staysBecause]);
+      expect(await office.db.read.inquiryMessage.count({ where: { id } })).toBe(isPlain ? 0 : 1);
+    }
+  });
+});
