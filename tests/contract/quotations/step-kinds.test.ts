@@ -24,6 +24,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   'quotation.ready': (reference) => ({ ...of(reference), validUntil: DAY }),
   'quotation.sent': (reference) => ({ ...of(reference), validUntil: DAY, to: 'rita@example.com', withPdf: true }),
   'quotation.link-made': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
+  'quotation.link-given': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
   'quotation.link-revoked': (reference) => ({ ...of(reference), how: 'mail to rita@example.com' }),
   'quotation.fresh-link': (reference) => ({ ...of(reference), to: 'rita@example.com' }),
   'quotation.withdrawn': of,
@@ -86,9 +87,9 @@ describe.each(providers)('the kinds of steps on %s', (provider) => {
   it('have a sample here', () => expect(names().sort()).toEqual(Object.keys(SAMPLES).sort()));
 
   it('are shown, found, exported and listed in words, and erased with their own buyer and recipient alone', async () => {
-    const inquiry = await office.ask({ name: 'Asha', ...{ email: 'asha@example.com', emailKey: 'asha@example.com' } });
+    const inquiry = await office.ask({ name: 'Asha', email: 'asha@example.com', emailKey: 'asha@example.com' });
     const [one, other] = [await sent(inquiry.id, 'Zoya', 'Rita'), await sent(inquiry.id, 'Meera', 'Ravi')];
-    const added = [];
+    const added: (Awaited<ReturnType<typeof add>> & { about: Sent })[] = [];
     for (const name of names()) for (const about of [one, other]) added.push({ about, ...(await add(inquiry.id, name, about)) });
     const before = await wordsNow(inquiry.id);
     for (const { id, name, words } of added) expect([name, before.get(id)]).toEqual([name, words]);

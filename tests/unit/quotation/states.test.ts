@@ -1,8 +1,8 @@
 /** What follows from the stored state of a quotation, its revisions and the clock: each part of a rule alone. */
 import { expect, it } from 'vitest';
-import { type Standing, standingOf } from '../../../server/features/quotations/quotation-state';
+import { standingOf } from '../../../server/features/quotations/quotation-state';
 import { standsError } from '../../../server/features/quotations/sending/standing';
-import { buyerLabel, endOfValidity, isExpired, QUOTATION_STATES, reasonInWords } from '../../../shared/quotation/states';
+import { buyerLabel, endOfValidity, isExpired, QUOTATION_STATES, reasonInWords, type Standing } from '../../../shared/quotation/states';
 
 const end = endOfValidity('2026-12-08');
 const [before, after] = [-1, 1].map((ms) => new Date(end.getTime() + ms)) as [Date, Date];

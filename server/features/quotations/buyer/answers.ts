@@ -85,14 +85,18 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   stands: Stands,
   record: (tx: Tx, revision: Found['revision'], by: By) => Promise<Outcome>,
 ): Promise<{ stands: Stands }> {
-  const { link, revision } = await findToAnswer(ctx, input.token);
+  const { link, revision, quotation } = await findToAnswer(ctx, input.token);
   const key = keyOf(link, input);
   await countAnswer(ctx, link);
   const notice = await noticeAt(ctx, input.notice);
   const by: By = { by: input.name, on: 'link', at: ctx.now() };
+  const { when } = answers[stands === 'accepted' ? 'accept' : 'decline'];
   const outcome = await ctx.db.transact(async (tx): Promise<Outcome> => {
     await checkLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
+    // How it stands otherwise is decided with the decision.
+    const isExpired = standingOf(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
+    if (isExpired && !when.includes('expired')) return { isDone: false, isRepeat: false, stands: 'expired' };
     const outcome = await record(tx, revision, by);
     if (outcome.isDone) await linkHandedOver(tx, link.id, by.at);
     if (outcome.isDone) await afterDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
