@@ -1,0 +1,62 @@
+/** The platform, and the features below others, name no other feature: no model, kind of mail or path of one stands in their code. */
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+import { collected } from '../../../server/offers';
+import { allTypes } from '../../../shared/content/registry';
+
+const inCamelCase = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+const models = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+)/gm)].map(([, name = '']) => name);
+/** As strings alone: 'mail' or 'reply' as a name of a variable says nothing. */
+const words = [
+  ...readdirSync('server/features'),
+  ...[...collected.offeredMailKinds, ...collected.offeredStepKinds].map(({ name }) => name),
+  ...allTypes.map(({ path }) => path),
+];
+
+/** What is a folder's own, and what else its code says: a name that is not needed any more fails too. */
+const NAMED: Record<string, { own: string[]; others: string[] }> = {
+  'server/platform': {
+    own: ['AccessEntry', 'AttemptCounter', 'Event', 'EventPosition', 'SealedErasure', 'SealedPart', 'SecuritySettings'],
+    // The two locks of PostgreSQL and their names, a scheme of OpenAPI, what a hash is for, a field that is called 'call'.
+    others: ['ContentVersion', 'AdminUser', "'content'", 'ApiToken', 'Suppression', "'call'"],
+  },
+  'server/features/content': {
+    own: ['ContentVersion', 'Revision', 'CompanyProfile', "'content'"],
+    // The notice that a form showed; the words of products that are indexed; a kind of field.
+    others: ['PrivacyNotice', 'Product', "'pictures'"],
+  },
+  'server/features/mail': {
+    own: ['OutboxMail', 'MailboxPosition', "'mail'"],
+    // The records whose mails are found with them; Message-IDs of earlier releases; an event of IMAP.
+    others: ['ContactInquiry', 'InquiryMessage', 'NewsletterSubscription', "'newsletter'", 'Event'],
+  },
+};
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name}`);
+
+/** The models that the code of a file names, and the words that are whole strings in it; comments and imports do not count. */
+function namesIn(path: string): string[] {
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isModuleDeclaration(node)) return;
+    const text = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : '';
+    const model = models.find((name) => text === inCamelCase(name) || (text === name && ts.isStringLiteralLike(node)));
+    if (model) found.push(model);
+    else if (ts.isStringLiteralLike(node) && words.includes(text)) found.push(`'${text}'`);
+    node.forEachChild(visit);
+  };
+  source.forEachChild(visit);
+  return found;
+}
+
+it.each(Object.entries(NAMED))('%s names no other feature', (folder, { own, others }) => {
+  const named = filesBelow(folder).flatMap((path) => namesIn(path).map((name) => ({ path, name })));
+  const unknown = named.filter(({ name }) => !own.includes(name) && !others.includes(name)).map(({ path, name }) => `${path}: ${name}`);
+  expect([...new Set(unknown)]).toEqual([]);
+  expect([...own, ...others].filter((name) => !named.some((one) => one.name === name))).toEqual([]);
+});
