@@ -20,6 +20,7 @@ import { measureDatabase } from './platform/observability/database-metrics';
 import { createLogger } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
 import { Metrics } from './platform/observability/metrics';
+import { rekeyAll } from './platform/person-keys';
 import { type Job, registerJobMetrics, runJobs } from './platform/process/jobs';
 import { checkServerKey, readServerKey, type ServerKey } from './platform/server-key';
 import { api, restRoutes } from './router';
@@ -62,6 +63,7 @@ export async function buildApp({
 
   if (!(await checkServerKey(db, serverKey)))
     log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
+  await rekeyAll(services);
   if (await ensureTextIndexes(db, textIndexes)) log.info('text index built');
   for (const upgrade of upgrades) for (const said of await upgrade(services)) log.info(said);
   for (const prepare of atStart) await prepare(services);

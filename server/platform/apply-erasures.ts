@@ -3,9 +3,12 @@
  * records are compared with them.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { emailKey } from '../../shared/mail/address';
 import type { Services } from './context';
 import { recordsOf, sealAndErase } from './erase-personal-data';
 import type { NotedErasure, NotedErasures, PersonalRecord } from './erasures';
+import type { Person } from './person';
+import { rekeyAll } from './person-keys';
 import type { Asked, RowIds } from './personal-data';
 
 /** `erased`: erasures of which rows were found; `left`: subscriptions that were ended; `otherKey`: lines of another server key. */
@@ -19,13 +22,16 @@ export async function applyErasures(services: Services): Promise<Applied> {
   const noted = await services.erasures.read();
   const [erasures, left] = [noted.erasures.filter(isOurs), noted.left.filter(isOurs)];
   const otherKey = noted.erasures.length + noted.left.length - erasures.length - left.length;
+  // Before keys are written anew: what an earlier release stored has the form that its hashes were made of.
   const found = await findNoted(services, erasures, left);
+  const ended = await leaveAgain(services, found.left);
+  await rekeyAll(services);
   let erased = 0;
   for (const [erasure, subject] of found.erasures) {
     await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
     erased += 1;
   }
-  return { erased, left: await leaveAgain(services, found.left), damaged: noted.damaged, otherKey };
+  return { erased, left: ended, damaged: noted.damaged, otherKey };
 }
 
 /** Erases what is left of one erasure; `keep` is called before each step. */
@@ -38,38 +44,38 @@ export async function resumeErasure(services: Services, erasure: NotedErasure, k
 
 const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
 
-type Found = { person: { emailKey: string; phoneKey: string | null }; rows: Record<string, number[]> };
+type Found = { person: Person; rows: Record<string, number[]> };
+/** One who left, as its lines say: the hashes of the address first. */
+type Left = { hashes: string[]; rows: number[]; at: Date };
 
 /** Whom and what the hashes mean, as far as the database has something of it that is not newer. */
 async function findNoted({ db, erasures: file, personalData }: Services, erasures: NotedErasure[], left: NotedErasures['left']) {
   const found = new Map<NotedErasure, Found>();
-  // Of an address that left several times, the last time.
-  const leaving = new Map(left.map(({ hash, at }) => [hash, { hash, at, rows: [] as number[] }]));
+  const leaving = leavingIn(left);
   const leavable = new Set<string>(personalData.flatMap((data) => data.leaving?.model ?? []));
   const byHash = new Map<string, NotedErasure[]>();
   for (const erasure of erasures) {
     const { target } = erasure;
-    for (const hash of 'records' in target ? target.records : [target.email, target.phone])
+    for (const hash of 'records' in target ? target.records : [target.email, target.phone].flat())
       if (hash !== undefined) byHash.set(hash, [...(byHash.get(hash) ?? []), erasure]);
   }
   const hashesRecords = erasures.some(({ target }) => 'records' in target);
   const note = (hash: string, at: Date, add: (found: Found) => void) => {
     for (const erasure of byHash.get(hash) ?? []) {
       if (at > erasure.at) continue;
-      const one = found.get(erasure) ?? { person: { emailKey: '', phoneKey: null }, rows: {} };
+      const one = found.get(erasure) ?? { person: { emailKey: '', phoneKeys: [] }, rows: {} };
       found.set(erasure, one);
       add(one);
     }
   };
   const compare = (record: PersonalRecord) => {
-    const { model, id, at, emailKey, phoneKey } = record;
-    if (emailKey) {
-      const hash = file.hashOfAddress(emailKey);
-      note(hash, at, (one) => Object.assign(one.person, { emailKey }));
-      const gone = leavable.has(model) && leaving.get(file.hashOfLeft(emailKey));
+    const { model, id, at, email, phoneKeys = [] } = record;
+    if (email) {
+      for (const hash of file.hashesOfAddress(email)) note(hash, at, (one) => Object.assign(one.person, { emailKey: emailKey(email) }));
+      const gone = leavable.has(model) && file.hashesOfLeft(email).flatMap((hash) => leaving.get(hash) ?? [])[0];
       if (gone && at <= gone.at) gone.rows.push(id);
     }
-    if (phoneKey) note(file.hashOfPhone(phoneKey), at, (one) => Object.assign(one.person, { phoneKey }));
+    for (const key of phoneKeys) note(file.hashOfPhone(key), at, ({ person }) => person.phoneKeys.push(key));
     if (hashesRecords) {
       note(file.hashOfRecord(record), at, ({ rows }) => {
         rows[model] = [...(rows[model] ?? []), id];
@@ -85,10 +91,21 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
   return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectOf(erasure, one)])), left: [...leaving.values()] };
 }
 
-const subjectOf = ({ target, at: until }: NotedErasure, { person, rows }: Found): Asked =>
-  'records' in target ? { rows: rows as RowIds } : { person, until, rows: {} };
+/** By the hash of the address; of one that left several times, the last time. */
+function leavingIn(left: NotedErasures['left']): Map<string, Left> {
+  const byLine = new Map<string, Left>();
+  for (const { id, hash, at } of left) {
+    const one = byLine.get(id) ?? { hashes: [], rows: [], at };
+    one.hashes.push(hash);
+    byLine.set(id, one);
+  }
+  return new Map([...byLine.values()].map((one) => [one.hashes[0] ?? '', one]));
+}
 
-async function leaveAgain({ db, personalData }: Services, left: { hash: string; rows: number[]; at: Date }[]): Promise<number> {
+const subjectOf = ({ target, at: until }: NotedErasure, { person, rows }: Found): Asked =>
+  'records' in target ? { rows: rows as RowIds } : { person: { ...person, phoneKeys: [...new Set(person.phoneKeys)] }, until, rows: {} };
+
+async function leaveAgain({ db, personalData }: Services, left: Left[]): Promise<number> {
   let count = 0;
   for (const one of left) {
     count += await db.transact(async (tx) => {

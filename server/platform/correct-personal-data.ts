@@ -2,7 +2,8 @@
 import type { Details } from '../../shared/privacy/person';
 import type { Services } from './context';
 import type { Reader } from './database/database';
-import { type Correction, type Person, withRows } from './personal-data';
+import type { Person } from './person';
+import { type Correction, withRows } from './personal-data';
 
 /** In steps of some hundred rows at most. What was sent to the person stays as it was. */
 export async function* correctionsOf(

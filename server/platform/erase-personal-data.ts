@@ -136,12 +136,14 @@ async function nextRows(db: Reader, personalData: readonly PersonalData[], subje
 
 const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length === 0);
 
+const phonesOf = ([first, ...others]: string[]) => (first === undefined ? {} : { phone: others.length > 0 ? [first, ...others] : first });
+
 /** The subject as hashes: of the person, or of records that exist. */
 async function targetOf({ db, erasures, personalData }: Services, { person, rows }: Asked): Promise<Target> {
   if (person)
     return {
       ...(person.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),
-      ...(person.phoneKey && { phone: erasures.hashOfPhone(person.phoneKey) }),
+      ...phonesOf(person.phoneKeys.map(erasures.hashOfPhone)),
     };
   const records: string[] = [];
   for await (const some of recordsOf(db.read, personalData, rows)) records.push(...some.map(erasures.hashOfRecord));

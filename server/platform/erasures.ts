@@ -7,7 +7,7 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { emailKey } from '../../shared/inquiries/sender';
+import { earlierEmailKey, emailKey, mailboxKey } from '../../shared/mail/address';
 import type { Env } from '../env';
 import type { Services } from './context';
 import { toUnavailableError } from './database/database-errors';
@@ -20,13 +20,13 @@ declare module './context' {
   }
 }
 
-/** One row that is of somebody: by whom and when it was made. */
-export type PersonalRecord = { model: string; id: number; at: Date; emailKey?: string; phoneKey?: string | null };
+/** One row that is of somebody: by whom and when it was made. `email` as it was typed, or as an earlier release compared it. */
+export type PersonalRecord = { model: string; id: number; at: Date; email?: string; phoneKeys?: string[] };
 
-/** Hashes: of a person's address and number, or of records; never of both. */
+/** Hashes: of a person's address and numbers, or of records; never of both. One number stands alone, as earlier releases wrote it. */
 const target = z.union([
   z.strictObject({ records: z.array(z.string()) }),
-  z.strictObject({ email: z.string().optional(), phone: z.string().optional() }),
+  z.strictObject({ email: z.string().optional(), phone: z.union([z.string(), z.array(z.string())]).optional() }),
 ]);
 export type Target = z.infer<typeof target>;
 
@@ -47,8 +47,27 @@ export type NotedErasures = { erasures: NotedErasure[]; left: (Noted & { hash: s
 /** Beside the server key: the folder of the SQLite file, or `data`. */
 export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
 
-/** What is kept of an address that left the newsletter: in this file, and in the database (features/newsletter/suppression.ts). */
-export const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
+const unique = (...texts: string[]) => [...new Set(texts)];
+const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
+/** Of the mailbox: never the same as that of an address, so that who left by one address is subscribed by another one no more than is said below. */
+const hashOfMailbox = (key: ServerKey, email: string): string[] =>
+  [mailboxKey(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
+/** Earlier releases compared addresses by a simpler rule. Their hashes stay, and name nobody. */
+const hashesOfOwn = (key: ServerKey, email: string): string[] =>
+  unique(emailKey(email), earlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
+
+/**
+ * What is kept of an address that left the newsletter, in this file and in the database (features/newsletter/suppression.ts): its hash, and that of its
+ * mailbox, since 'name+tag@…' is no other reader.
+ */
+export const hashesOfSuppressed = {
+  kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKey(email)), ...hashOfMailbox(key, email)],
+  /** Any of them says that the address left. */
+  asked: (key: ServerKey, email: string): string[] =>
+    unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKey(email) ?? emailKey(email)), ...hashOfMailbox(key, email)),
+  /** Those that end when it comes back: another address of the mailbox that left stays out. */
+  lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
+};
 
 /** So many lines are read at a time. */
 const LINES = 500;
@@ -75,18 +94,23 @@ export class Erasures {
     return this.#append({ id, at, [how]: true });
   }
 
-  leave(email: string, at: Date): Promise<void> {
-    return this.#append({ id: randomUUID(), at, key: checkOf(this.#key), left: this.hashOfLeft(email) });
+  /** A line for each hash, with one id, as the database stores them: so a restore can say of addresses that it does not know that they left. */
+  async leave(email: string, at: Date): Promise<void> {
+    const id = randomUUID();
+    for (const left of hashesOfSuppressed.kept(this.#key, email)) await this.#append({ id, at, key: checkOf(this.#key), left });
   }
 
-  /** As the database stores it, so that a restore can say of addresses that it does not know that they left. */
-  hashOfLeft = (email: string): string => hashOfSuppressed(this.#key, emailKey(email));
+  /** Of the address alone, as this release and earlier ones write them. */
+  hashesOfLeft = (email: string): string[] => hashesOfOwn(this.#key, email);
 
   /** Of the address as it is compared with others. */
-  hashOfAddress = (email: string): string => this.#key.hash('erasures', `email ${emailKey(email)}`);
-  hashOfPhone = (phoneKey: string): string => this.#key.hash('erasures', `phone ${phoneKey}`);
+  hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKey(email)}`);
+  /** The same with those of earlier releases. */
+  hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKey(email)}`));
+  hashOfPhone = (phoneKey: string): string => this.#hashOf(`phone ${phoneKey}`);
   /** Numbers are given again after a restore, so the time counts too. */
-  hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#key.hash('erasures', `${model} ${id} ${at.toISOString()}`);
+  hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#hashOf(`${model} ${id} ${at.toISOString()}`);
+  #hashOf = (text: string): string => this.#key.hash('erasures', text);
 
   /** In bytes. It only grows: who has read all of it need not read it again while this stays the same. */
   async size(): Promise<number> {

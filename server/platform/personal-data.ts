@@ -1,10 +1,11 @@
 /** What is stored of people: features offer to find and to erase it, and no feature knows another one's tables. */
 import type { ContentType } from '../../shared/content/content-type';
-import { emailKey } from '../../shared/inquiries/sender';
+import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../shared/inquiries/sender';
 import type { Details } from '../../shared/privacy/person';
 import type { Channel, Services } from './context';
 import type { Reader, Tx } from './database/database';
 import type { PersonalRecord } from './erasures';
+import type { Person } from './person';
 import type { RecordKind } from './personal-records';
 
 declare module './context' {
@@ -12,9 +13,6 @@ declare module './context' {
     personalData: readonly PersonalData[];
   }
 }
-
-/** A person by the forms in which addresses and numbers are compared (shared/inquiries/sender.ts): no address is '', no number is null. */
-export type Person = { emailKey: string; phoneKey: string | null };
 
 /** Numbers of rows, by model: `{ contactInquiry: [7] }`. */
 export type RowIds = { [Model in keyof Reader]?: number[] };
@@ -70,8 +68,13 @@ export type PersonalData = {
    * its backup.
    */
   records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
-  /** Ends again what an address left at that time: its hash, and the numbers of its rows of this model. Returns for how many rows. */
-  leaving?: { model: keyof Reader; leave(tx: Tx, left: { hash: string; rows: number[]; at: Date }): Promise<number> };
+  /** Ends again what an address left at that time: its hashes, and the numbers of its rows of this model. Returns for how many rows. */
+  leaving?: { model: keyof Reader; leave(tx: Tx, left: { hashes: string[]; rows: number[]; at: Date }): Promise<number> };
+  /**
+   * Writes the keys anew by which its rows are found, where they differ from what the rules say: after an upgrade that changed the rules. In batches,
+   * and again after a process was killed.
+   */
+  rekey?(services: Rekeying): Promise<void>;
   /** Deletes what an erasure of a process that was killed may have left outside the database. */
   tidy?(services: Services): Promise<void>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
@@ -93,6 +96,9 @@ export const describedData = <Model extends keyof Reader>(
   },
 ): PersonalData => data as PersonalData;
 
+/** What it takes to write keys anew. */
+export type Rekeying = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
+
 /** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
 export type Correction = { type: ContentType; id: number; was: Details; now: Details; data: Record<string, unknown> };
 
@@ -106,15 +112,15 @@ export async function leavesIn(db: Reader, model: keyof Reader, where: object, t
   return { rows: { [model]: found.slice(0, take).map(({ id }) => id) }, isMore: found.length > take };
 }
 
-/** The records of one model, by the columns that have the address, the number and the time. */
+/** The records of one model, by the columns that have the address, as it was typed or as it is compared, and the time; `phone` if it has those of numbers. */
 export async function* recordsIn(
   db: Reader,
   model: keyof Reader,
-  { email, phone, madeAt, where = {} }: { email?: string; phone?: string; madeAt: string; where?: object },
+  { email, phone = false, madeAt, where = {} }: { email?: string; phone?: boolean; madeAt: string; where?: object },
   rows?: RowIds,
 ): AsyncGenerator<PersonalRecord[]> {
   const only = rows && { id: { in: rows[model] ?? [] } };
-  const columns = [email, phone, madeAt].filter((name) => name !== undefined);
+  const columns = [email, ...(phone ? PHONE_COLUMNS : []), madeAt].filter((name) => name !== undefined);
   const select = picked('id', ...columns);
   for (let after = 0; ; ) {
     const found = await rowsIn(db, model).findMany({
@@ -127,8 +133,8 @@ export async function* recordsIn(
       model,
       id: row.id,
       at: row[madeAt] as Date,
-      ...(email && { emailKey: emailKey((row[email] as string | null) ?? '') }),
-      ...(phone && { phoneKey: row[phone] as string | null }),
+      ...(email && { email: (row[email] as string | null) ?? '' }),
+      ...(phone && { phoneKeys: phoneKeysIn(row as unknown as PhoneColumns) }),
     }));
     if (records.length > 0) yield records;
     if (found.length < RECORDS) return;
@@ -185,6 +191,7 @@ type Column = {
   [Model in keyof Reader]: {
     model: Model;
     address: keyof RowOf<Model> & string;
+    typed: keyof RowOf<Model> & string;
     madeAt: keyof RowOf<Model> & string;
     fields: readonly (keyof RowOf<Model> & string)[];
   };
@@ -197,12 +204,13 @@ const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as
 export const madeUntil = (column: string, { until }: Subject): object => (until ? { [column]: { lte: until } } : {});
 
 /**
- * The rows of a model that has mail addresses as `emailKey` writes them, in the column `address`: those of a person, or those whose numbers are given.
- * `madeAt` is the column that says since when, `fields` are what an export may have.
+ * The rows of a model that has mail addresses as `emailKey` writes them, in the column `address`, and as they were typed, in `typed`: those of a person, or
+ * those whose numbers are given. `madeAt` is the column that says since when, `fields` are what an export may have.
  */
 export function rowsOfAddress<Model extends keyof Reader>({
   model,
   address,
+  typed,
   madeAt,
   fields,
 }: Column[Model]): Omit<PersonalData, 'find' | 'kinds'> & FindIn<Model> {
@@ -217,7 +225,7 @@ export function rowsOfAddress<Model extends keyof Reader>({
       const found = await rowsIn(db, model).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take });
       return { [model]: found } as FoundIn<Model>;
     },
-    records: (db, rows) => recordsIn(db, model, { email: address, madeAt }, rows),
+    records: (db, rows) => recordsIn(db, model, { email: typed, madeAt }, rows),
     async erase(tx, subject) {
       if (subject.rows[model]?.length) await rowsIn(tx, model).deleteMany({ where: byIds(subject) });
     },

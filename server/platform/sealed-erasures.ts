@@ -3,7 +3,7 @@
  * leads to them.
  */
 import { z } from 'zod';
-import { emailKey } from '../../shared/inquiries/sender';
+import { emailKey } from '../../shared/mail/address';
 import { DAY_MS } from '../../shared/time/india';
 import type { Services } from './context';
 import { type Erasure, type Exported, exportPersonalData, type Subject } from './personal-data';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
 import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
-import { phoneKey } from '../inquiries/sender';
+import { phoneKeys } from '../inquiries/sender';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
 import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
@@ -22,7 +22,7 @@ const accountObjection = (number: string) => (/^\d{6,18}$/.test(number) ? undefi
 const spaced = (value: string) => value.trim();
 const emailObjection = (address: string) => (looksLikeEmail(address) ? undefined : 'Please enter a valid email address');
 const phoneObjection = (phone: string) =>
-  phoneKey(phone) === null ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
+  phoneKeys(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
 const prefixObjection = (prefix: string) => (/^[A-Z0-9]{1,6}$/.test(prefix) ? undefined : 'Must be 1 to 6 capital letters or digits');
 const prefix = (label: string) => notation(20, { tidy: capitals, objection: prefixObjection }, { label });
 

@@ -3,7 +3,8 @@
  * an inquiry; its address, phone and company only where they were corrected; no password.
  */
 
-import { emailKey, phoneKey } from '../inquiries/sender';
+import { phoneColumns } from '../inquiries/sender';
+import { emailKey } from '../mail/address';
 import { draftColumns } from '../quotation/stored-draft';
 import { contentType } from './content-type';
 import { anyText, boolean, optionalText, reference } from './fields';
@@ -33,7 +34,7 @@ export const inquiry = contentType({
   recordedWhenChanged: ['email', 'phone', 'company'],
   derived: ({ email, phone }) => ({
     ...(typeof email === 'string' && { emailKey: emailKey(email) }),
-    ...(phone !== undefined && { phoneKey: phoneKey(phone as string | null) }),
+    ...(phone !== undefined && phoneColumns(phone as string | null)),
   }),
   defaults: {},
   public: { path: '', where: {}, fields: [] },
@@ -84,6 +85,7 @@ export const subscription = contentType({
     unsubscribedAt: optionalText(30, { label: 'Unsubscribed' }),
     subscribedAt: optionalText(30, { label: 'Subscribed' }),
   },
+  derived: ({ email }) => (typeof email === 'string' ? { emailKey: emailKey(email) } : {}),
   keepsChanged: true,
   defaults: {},
   public: { path: '', where: {}, fields: [] },

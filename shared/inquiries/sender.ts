@@ -1,18 +1,19 @@
-/** Mail addresses and phone numbers of senders: in the form to compare, to dial and to link to. */
-
-/** The address as it is compared with others. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+/** Phone numbers of senders: in the form to compare, to dial and to link to. Their addresses: shared/mail/address.ts. */
 
 const MIN_DIGITS = 10;
+/** So many characters has a phone field. */
+const MAX_FIELD = 50;
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
+
+const SEPARATOR = /[/,;|&]|\b(?:or|and|ext)\b/i;
 
 /**
  * The numbers in a field such as '98450 12345 / 080 2345 6789'. A slash may also stand within a number, and short numbers have no area code: such a
  * field is one number.
  */
 function numbersIn(phone: string | null): [string, ...string[]] {
-  const field = (phone ?? '').slice(0, 50);
-  const [first, ...others] = field.split(/[/,;|&]|\b(?:or|and|ext)\b/i).filter((part) => digitsOf(part).length >= MIN_DIGITS);
+  const field = (phone ?? '').slice(0, MAX_FIELD);
+  const [first, ...others] = field.split(SEPARATOR).filter((part) => digitsOf(part).length >= MIN_DIGITS);
   return first === undefined ? [field] : [first, ...others];
 }
 
@@ -22,11 +23,51 @@ function tollFree(number: string): string | null {
   return /^(?:(?:00)?91|0)?(18[06]0\d{6,7})$/.exec(digitsOf(number))?.[1] ?? null;
 }
 
-/** The first number, as it is compared with others: its last ten digits are the same in '098200 12345', '+91 98200-12345' and '9820012345'. Null for fewer. */
-export function phoneKey(phone: string | null): string | null {
-  const [first] = numbersIn(phone);
-  const digits = digitsOf(first);
-  return tollFree(first) ?? (digits.length < MIN_DIGITS ? null : digits.slice(-MIN_DIGITS));
+/** One number as it is compared with others: its last ten digits are the same in '098200 12345', '+91 98200-12345' and '9820012345'. Null for fewer. */
+function keyOf(number: string): string | null {
+  const digits = digitsOf(number);
+  return tollFree(number) ?? (digits.length < MIN_DIGITS ? null : digits.slice(-MIN_DIGITS));
+}
+
+/** The numbers of a field: as they are written and as they are compared with others. */
+export const phoneNumbers = (phone: string | null): { text: string; key: string }[] =>
+  numbersIn(phone).flatMap((number) => {
+    const key = keyOf(number);
+    return key === null ? [] : [{ text: number.trim(), key }];
+  });
+
+/** All numbers of a field as they are compared with others, each once. */
+export const phoneKeys = (phone: string | null): string[] => [...new Set(phoneNumbers(phone).map(({ key }) => key))];
+
+/** The columns that have them: a field takes no more than four numbers. */
+export const PHONE_COLUMNS = ['phoneKey', 'phoneKey2', 'phoneKey3', 'phoneKey4'] as const;
+export type PhoneColumns = { [Column in (typeof PHONE_COLUMNS)[number]]: string | null };
+
+/** What a row with this field stores in them. */
+export function phoneColumns(phone: string | null): PhoneColumns {
+  const [phoneKey = null, phoneKey2 = null, phoneKey3 = null, phoneKey4 = null] = phoneKeys(phone);
+  return { phoneKey, phoneKey2, phoneKey3, phoneKey4 };
+}
+
+/** The numbers that a row stores. */
+export const phoneKeysIn = (row: PhoneColumns): string[] => PHONE_COLUMNS.flatMap((column) => row[column] ?? []);
+
+/**
+ * A field with another number in place of those that have these keys, or without them: what else stands in it stays. As it was if the new one finds no
+ * place in it.
+ */
+export function replaceNumbers(phone: string, keys: string[], to: string | null): string | null {
+  const isTheirs = (number: string) => keys.includes(keyOf(number) ?? '');
+  if (numbersIn(phone).every(isTheirs)) return to;
+  const [first = '', ...others] = phone.slice(0, MAX_FIELD).split(new RegExp(`(\\s*(?:${SEPARATOR.source})\\s*)`, 'i'));
+  let [text, left] = ['', to];
+  for (let at = -2; at < others.length; at += 2) {
+    const [separator = '', part = ''] = at < 0 ? ['', first] : others.slice(at, at + 2);
+    const kept = isTheirs(part) ? left : part;
+    if (isTheirs(part)) left = null;
+    if (kept !== null) text += text === '' ? kept : `${separator}${kept}`;
+  }
+  return text.length > MAX_FIELD ? phone : text;
 }
 
 /** The first number that WhatsApp can reach, with country code and without plus, as it wants it: '098200 12345' → '919820012345'; null if there is none. */

@@ -1,7 +1,8 @@
 /** One person: who is asked for, and what the office puts right in all of their records. */
 import { z } from 'zod';
 import { email, text } from '../content/fields';
-import { emailKey, phoneKey } from '../inquiries/sender';
+import { phoneKeys, replaceNumbers } from '../inquiries/sender';
+import { emailKey } from '../mail/address';
 
 /** Who is asked for: an address, a phone number or both, as somebody typed them; '' for none. */
 export type Whose = { email: string; phone: string };
@@ -14,25 +15,25 @@ export const whose = z
   .object({ email: z.string().max(254), phone: z.string().max(50) })
   .refine(({ email, phone }) => email !== '' || phone !== '', 'Enter an e-mail address or a phone number')
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
-  .refine(({ phone }) => phone === '' || phoneKey(phone) !== null, { error: NO_NUMBER, path: ['phone'] });
+  .refine(({ phone }) => phone === '' || phoneKeys(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
 
 /** What one field for both has: an address, or else a number. What is wrong with it otherwise. */
 export function readWhose(typed: string): { whose: Whose } | { problem: string } {
   const said = typed.trim();
   if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
   if (said.includes('@')) return isAddress(said) ? { whose: { email: said, phone: '' } } : { problem: NO_ADDRESS };
-  return phoneKey(said) === null ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
+  return phoneKeys(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
 }
 
-/** The forms that are compared: no address is '', no number is null. */
-export const keysOf = ({ email, phone }: Whose) => ({ emailKey: emailKey(email), phoneKey: phoneKey(phone || null) });
+/** The forms that are compared: no address is ''. */
+export const keysOf = ({ email, phone }: Whose) => ({ emailKey: emailKey(email), phoneKeys: phoneKeys(phone) });
 
-/** Whether somebody typed the address or the number of this person, however it is written. */
+/** Whether somebody typed the address or a number of this person, however it is written. */
 export function isOf(person: Whose, typed: string): boolean {
   const read = readWhose(typed);
   if ('problem' in read) return false;
   const [again, keys] = [keysOf(read.whose), keysOf(person)];
-  return again.emailKey === '' ? again.phoneKey === keys.phoneKey : again.emailKey === keys.emailKey;
+  return again.emailKey === '' ? again.phoneKeys.every((key) => keys.phoneKeys.includes(key)) : again.emailKey === keys.emailKey;
 }
 
 /** What is stored of a person by name in a record. */
@@ -44,7 +45,7 @@ export const detailsForm = z
     name: text(200),
     email: email(),
     phone: text(50)
-      .refine((phone) => phoneKey(phone) !== null, NO_NUMBER)
+      .refine((phone) => phoneKeys(phone).length > 0, NO_NUMBER)
       .nullable(),
     company: text(200).nullable(),
   })
@@ -55,18 +56,23 @@ type Keys = ReturnType<typeof keysOf>;
 
 /**
  * The details of a record that a correction changes. Name and company are put right in all records of the person; an address or a number only where
- * it is the one that the person was found by, if they were found by one: another number in their records may be right. The only one that a record has
- * stays: without it nobody could answer, and it would not be found again.
+ * it is the one that the person was found by, if they were found by one: another number in their records, or in the same field, may be right. The only one
+ * that a record has stays: without it nobody could answer, and it would not be found again.
  */
-export function correctedDetails(was: Details, { emailKey: address, phoneKey: number }: Keys, to: Details): Details {
-  const isReached = to.phone !== null || Boolean(was.email);
+export function correctedDetails(was: Details, { emailKey: address, phoneKeys: numbers }: Keys, to: Details): Details {
+  const isFound = numbers.length === 0 || phoneKeys(was.phone ?? null).some((key) => numbers.includes(key));
+  const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replaceNumbers(was.phone ?? '', numbers, to.phone);
+  const corrected: Details = { ...to, ...(phone !== undefined && { phone }) };
+  const isReached = phone !== null || Boolean(was.email);
   const applies: { [Name in keyof Details]-?: boolean } = {
     name: true,
     company: true,
     email: !address || emailKey(was.email ?? '') === address,
-    phone: isReached && (!number || phoneKey(was.phone ?? null) === number),
+    phone: isReached && isFound,
   };
   const names = Object.keys(applies) as (keyof Details)[];
-  const changes = names.filter((name) => name in was && to[name] !== undefined && applies[name] && (to[name] || '') !== (was[name] || ''));
-  return Object.fromEntries(changes.map((name) => [name, to[name]]));
+  const changes = names.filter(
+    (name) => name in was && corrected[name] !== undefined && applies[name] && (corrected[name] || '') !== (was[name] || ''),
+  );
+  return Object.fromEntries(changes.map((name) => [name, corrected[name]]));
 }

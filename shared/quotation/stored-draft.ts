@@ -1,5 +1,6 @@
 /** A draft as the database has it: one text, from which follow the columns that lists read. */
-import { emailKey, phoneKey } from '../inquiries/sender';
+import { phoneColumns } from '../inquiries/sender';
+import { emailKey } from '../mail/address';
 import type { Details } from '../privacy/person';
 import type { DraftLine, QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
@@ -37,6 +38,11 @@ export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDr
   buyerName: name,
   company,
   gstin: gstin?.replace(/\s/g, '').toUpperCase() ?? null,
+  ...keysOfBuyer({ email, phone }),
+});
+
+/** By what a buyer is found. */
+export const keysOfBuyer = ({ email, phone }: Pick<QuotationDraft['buyer'], 'email' | 'phone'>) => ({
   emailKey: emailKey(email),
-  phoneKey: phoneKey(phone),
+  ...phoneColumns(phone),
 });

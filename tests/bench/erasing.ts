@@ -38,7 +38,16 @@ async function fill(url: string): Promise<void> {
             newest.flatMap(({ id }) => Array.from({ length: count }, () => row(id)));
           const message = { channel: 'note', direction: 'internal', authorName: 'Zebra', text, createdAt };
           await tx.inquiryMessage.createMany({ data: each(4, (inquiryId) => ({ ...message, inquiryId })) });
-          const mail = { to: emailKey, subject: 'Zebra', text, state: 'sent', sentAt: new Date(), createdAt, nextTryAt: createdAt };
+          const mail = {
+            to: emailKey,
+            toKey: emailKey,
+            subject: 'Zebra',
+            text,
+            state: 'sent',
+            sentAt: new Date(),
+            createdAt,
+            nextTryAt: createdAt,
+          };
           await tx.outboxMail.createMany({ data: each(2, (inquiryId) => ({ ...mail, inquiryId })) });
           const revision = {
             changeSet: 'x',

@@ -7,6 +7,7 @@ import { inquiryTexts } from '../../server/features/inquiries/conversation/find-
 import { writeDigest } from '../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../server/features/mail/receive-mail';
 import { fillTextIndex } from '../../server/platform/database/text-index';
+import { emailKey } from '../../shared/mail/address';
 import { startOutbox } from './jobs';
 import { decoded, type Office } from './quotation-office';
 import { draftLine, quotationDraft } from './quotations';
@@ -45,7 +46,16 @@ export async function plantPerson(app: Office, mailFolder: string) {
   await db.transact(async (tx) => {
     const where = { email: ADDRESS };
     await tx.contactInquiry.updateMany({ where, data: { dueAt: new Date(0), gstin: WORD, pinCode: WORD, topic: WORD } });
-    const mail = { to: ADDRESS, subject: WORD, text: WORD, replyTo: ADDRESS, lastError: WORD, createdAt: at(), nextTryAt: at() };
+    const mail = {
+      to: ADDRESS,
+      toKey: emailKey(ADDRESS),
+      subject: WORD,
+      text: WORD,
+      replyTo: ADDRESS,
+      lastError: WORD,
+      createdAt: at(),
+      nextTryAt: at(),
+    };
     await tx.outboxMail.create({ data: { ...mail, state: 'refused' } });
     await tx.quotationLink.updateMany({ where: { quotationId, email: null }, data: { label: WORD } });
   });

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import type { Database } from '../../server/platform/database/database';
-import { emailKey } from '../../shared/inquiries/sender';
+import { emailKey } from '../../shared/mail/address';
 import type { QuotationDraft } from '../../shared/quotation/draft';
 import { storedDraft } from '../../shared/quotation/stored-draft';
 import type { Call } from './app';

@@ -4,7 +4,7 @@ import { frozenPaper, sendRevision } from '../../server/features/quotations/quot
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
 import type { Database } from '../../server/platform/database/database';
-import { emailKey } from '../../shared/inquiries/sender';
+import { emailKey } from '../../shared/mail/address';
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
 import { composePaper, type Seller } from '../../shared/quotation/paper';
 import { quotationReference } from '../../shared/quotation/states';

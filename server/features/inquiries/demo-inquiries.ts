@@ -1,8 +1,9 @@
 /** The demo's inbox: stored as inquiries that arrived before the first start, so that nothing is mailed for them. */
 import { type DemoInquiry, demoInquiries } from '../../../prisma/demo/inquiries';
 import { replySubject } from '../../../shared/inquiries/conversation';
-import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import { phoneColumns } from '../../../shared/inquiries/sender';
 import { QUOTE_REQUEST, topicOf } from '../../../shared/inquiries/topics';
+import { emailKey } from '../../../shared/mail/address';
 import { dayNumber, dayText, startOfDay } from '../../../shared/time/india';
 import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
@@ -38,7 +39,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       productId: idOf(demo.sku) ?? null,
       neededBy: demo.neededIn === undefined ? null : inDays(demo.neededIn),
       emailKey: emailKey(email),
-      phoneKey: phoneKey(phone),
+      ...phoneColumns(phone),
       suspectedSpam: reasons.length > 0,
       spamReasons: reasons.join(' '),
       announced: reasons.length === 0,

@@ -5,8 +5,9 @@ import { id, integer } from '../../../shared/content/fields';
 import { addressCorrection, calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { type QuoteRequest, quoteRequestForm } from '../../../shared/inquiries/quote-request';
-import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import { phoneColumns } from '../../../shared/inquiries/sender';
 import { QUOTE_REQUEST, VISIT } from '../../../shared/inquiries/topics';
+import { emailKey } from '../../../shared/mail/address';
 import { startOfDay } from '../../../shared/time/india';
 import type { Reads } from '../../platform/access-log';
 import { AppError } from '../../platform/errors';
@@ -34,7 +35,7 @@ function inquiryOf(form: z.output<typeof contactForm>) {
   const { email, company = null, message, productId = null, notice } = form;
   const reasons = spamReasons(form);
   const common = { email, company, message, productId, notice, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
-  const keys = { emailKey: emailKey(email), phoneKey: 'phone' in form ? phoneKey(form.phone ?? null) : null };
+  const keys = { emailKey: emailKey(email), ...phoneColumns('phone' in form ? (form.phone ?? null) : null) };
   if ('firstName' in form) {
     const name = `${form.firstName} ${form.lastName}`;
     return { ...common, ...keys, name, phone: null, topic: form.inquiryType, source: 'home', neededBy: null };
@@ -65,7 +66,7 @@ function inquiryOfRequest(form: QuoteRequest) {
     suspectedSpam: reasons.length > 0,
     spamReasons: reasons.join(' '),
     emailKey: emailKey(email),
-    phoneKey: phoneKey(phone),
+    ...phoneColumns(phone),
   };
 }
 
@@ -217,7 +218,7 @@ export const inquiries = router({
   /** Stores what somebody said on the phone. The user who writes it down owns it, unless another one is named; the office is not told. */
   writeDown: writing.input(calledInquiry).mutation(async ({ ctx, input }) => {
     const key = requestKey(ctx);
-    const keys = { emailKey: emailKey(input.email), phoneKey: phoneKey(input.phone) };
+    const keys = { emailKey: emailKey(input.email), ...phoneColumns(input.phone) };
     const { ownerId = ctx.session.user.id, ...said } = input;
     const createdAt = ctx.now();
     const profile = await ctx.officeClock.current;

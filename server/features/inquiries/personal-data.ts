@@ -1,7 +1,10 @@
 /** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
 import { inquiryType as type } from '../../../shared/content/registry';
+import { PHONE_COLUMNS, phoneColumns } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import { correctedDetails } from '../../../shared/privacy/person';
 import { noteEvents } from '../../platform/events';
+import { rekeyRows } from '../../platform/person-keys';
 import { batchesOf, describedData, leavesIn, madeUntil, picked, readings, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { sameSender } from './desk/desk';
@@ -109,7 +112,11 @@ export const inquiryData = describedData({
     return { rows: { ...messages.rows, messageFile }, isMore: messages.isMore || fitting.length < files.length };
   },
 
-  records: (db, rows) => recordsIn(db, 'contactInquiry', { email: 'emailKey', phone: 'phoneKey', madeAt: 'createdAt' }, rows),
+  rekey: ({ db }) =>
+    rekeyRows(db, 'contactInquiry', picked('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
+      rows.map(({ email, phone }) => ({ emailKey: emailKey(String(email)), ...phoneColumns(phone as string | null) })),
+    ),
+  records: (db, rows) => recordsIn(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
 
   /** Inquiries that were joined to an erased one stand by themselves again. */
   async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [], messageFile = [] } }, { by, at }) {

@@ -3,10 +3,11 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
+import { deliveryAddress } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
 import type { Mail, MailKind, Thread } from './mail-kinds';
-import { deliveryAddress, mailName, messageIdOf, senderOf } from './mailbox';
+import { mailName, messageIdOf, senderOf } from './mailbox';
 
 type Sent = Pick<Mail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<Thread>;
 type Delivery = {

@@ -1,10 +1,10 @@
 /** The limits of mails to addresses that strangers type: the product shall not be used to flood a mailbox, or all of them. */
+import { mailboxKey } from '../../../shared/mail/address';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
 import { addAttempt, type Counter, isFull, readCounters } from '../../platform/limit-attempts';
 import type { MailKind } from './mail-kinds';
-import { mailboxKey } from './mailbox';
 
 const ONCE_A_DAY = { most: 1, minutes: DAY_MS / MINUTE_MS };
 /** The share of an hour's mails that one caller may cause: the rest is for all others. */

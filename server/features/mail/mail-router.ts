@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
 import { email, id } from '../../../shared/content/fields';
+import { deliveryAddress, emailKey, isMailbox } from '../../../shared/mail/address';
 import { dkimSelector } from '../../../shared/mail/health';
 import { AppError } from '../../platform/errors';
 import { countAttempt } from '../../platform/limit-attempts';
@@ -10,7 +11,7 @@ import { administratorProcedure, adminProcedure, router } from '../../platform/t
 import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
 import { AUTOMATIC, type MailKind } from './mail-kinds';
-import { AT_ONCE, acknowledges, canSend, deliveryAddress, isMailbox, newMailId, senderOf } from './mailbox';
+import { AT_ONCE, acknowledges, canSend, newMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -75,7 +76,7 @@ export const mail = router({
       const kind = ctx.mailKinds.of(mail.kind);
       await kind.onDelivery?.(tx, mail, { state: 'waiting', at: ctx.now() });
       const to = (await kind.recipient?.(tx, mail)) ?? mail.to;
-      return (await tx.outboxMail.updateMany({ where, data: { ...data, to } })).count;
+      return (await tx.outboxMail.updateMany({ where, data: { ...data, to, toKey: emailKey(to) } })).count;
     });
     if (count === 0) throw new AppError('conflict', 'This mail is already waiting, was sent, or is no longer kept');
     return null;

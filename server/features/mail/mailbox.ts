@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { domainToASCII } from 'node:url';
+import { emailKey, mailboxKey } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
 import type { MailKind } from './mail-kinds';
@@ -11,37 +11,6 @@ declare module '../../platform/context' {
     /** The folder of mails that are written as files. */
     mailFolder: string;
   }
-}
-
-const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
-/** Node would take the beginning of an address of a page, such as 'example.com/x', for a domain. */
-const NO_DOMAIN = /[^\w.\P{ASCII}-]/u;
-// The last part begins with a letter: an IP address is no domain.
-const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/**
- * An address as it goes to the mail server; null for what cannot be a mailbox, such as address lists and display names, which the forms accept. Invisible
- * characters and full-width letters, which are easily copied along, lead to the same mailbox: in the domain by the rules for domains (UTS 46), in
- * the part before it because mail servers may treat them so.
- */
-export function deliveryAddress(email: string): string | null {
-  const [typed = '', typedDomain = '', ...more] = email.trim().split('@');
-  const local = typed.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
-  const domain = NO_DOMAIN.test(typedDomain) ? '' : domainToASCII(typedDomain).replace(/\.$/, '');
-  return more.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain) ? `${local}@${domain}` : null;
-}
-
-/** Whether mail can be sent to this address. */
-export const isMailbox = (email: string): boolean => deliveryAddress(email) !== null;
-
-const GMAIL = ['gmail.com', 'googlemail.com'];
-
-/** The same for all addresses that are known to be one mailbox; null for none. Most providers deliver 'name+anything@…' to 'name@…', and Gmail ignores dots. */
-export function mailboxKey(email: string): string | null {
-  const [local = '', domain = ''] = (deliveryAddress(email) ?? '').toLowerCase().split('@');
-  if (local === '') return null;
-  const name = local.replace(/(?<=.)\+.*$/, '');
-  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 
 /** The company's address, in whose name mails are sent. */
@@ -66,11 +35,11 @@ export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(e
 export const AT_ONCE = new Date(0);
 
 type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
-type NewMail = Omit<MailData, 'kind' | 'priority' | 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
+type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTryAt'> & Partial<Pick<MailData, 'nextTryAt'>>;
 
 /** Puts a mail into the outbox, under a Message-ID of its own; it is sent at once if `nextTryAt` does not name a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
-  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, kind, priority, mailId: newMailId(env) } });
+  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: newMailId(env) } });
 
 /**
  * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a

@@ -1,16 +1,17 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
+import { emailKey } from '../../../shared/mail/address';
+import { rekeyRows } from '../../platform/person-keys';
 import { describedData, leavesIn, madeUntil, picked, readings, recordsIn, type Subject } from '../../platform/personal-data';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
 import { mailRecords } from './records';
 
-/** An address that is stored in capitals is found by its records alone. */
 const mailsOf = (subject: Subject) => ({
   OR: [
     { inquiryId: { in: subject.rows.contactInquiry ?? [] } },
     { messageId: { in: subject.rows.inquiryMessage ?? [] } },
     { confirms: { in: subject.rows.newsletterSubscription ?? [] } },
-    ...(subject.person?.emailKey ? [{ to: subject.person.emailKey, ...madeUntil('createdAt', subject) }] : []),
+    ...(subject.person?.emailKey ? [{ toKey: subject.person.emailKey, ...madeUntil('createdAt', subject) }] : []),
   ],
 });
 
@@ -27,6 +28,7 @@ export const mailData = describedData({
   leavesOf: (db, subject, take) => leavesIn(db, 'outboxMail', mailsOf(subject), take),
   records: (db, rows) => recordsIn(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
 
+  rekey: ({ db }) => rekeyRows(db, 'outboxMail', picked('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKey(String(to)) }))),
   tidy: deleteForgottenFiles,
 
   async erase(tx, { rows: { outboxMail = [] } }) {

@@ -1,5 +1,5 @@
 /** Neither an undo nor a restore subscribes again who left meanwhile, in the history of whatever change. */
-import { emailKey } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { BeforeReturn } from '../content/write/before-return';

@@ -1,6 +1,7 @@
 /** Double opt-in: where mail can be sent, an address receives the newsletter once its owner pressed the button behind a mailed link. */
 
 import { COMPANY_NAME } from '../../../shared/business';
+import { emailKey, isMailbox } from '../../../shared/mail/address';
 import { timeOfWeek } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
@@ -10,7 +11,7 @@ import { noteEvents } from '../../platform/events';
 import { hashSecret, newSecret } from '../../platform/secrets';
 import { countMail } from '../mail/limit-mails';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
-import { addMail, canSend, isMailbox } from '../mail/mailbox';
+import { addMail, canSend } from '../mail/mailbox';
 import { noteConsent } from './consent';
 import { leaveHeaders, leaveLink } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
@@ -50,12 +51,13 @@ export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUnt
 /** Subscribes an address that was entered in the form, or asks its owner. */
 export async function subscribeAddress(tx: Tx, asking: Asking, email: string): Promise<void> {
   const { env, now, notice } = asking;
-  const known = await tx.newsletterSubscription.findUnique({ where: { email } });
+  const key = emailKey(email);
+  const known = await tx.newsletterSubscription.findUnique({ where: { emailKey: key } });
   if (known?.isActive) return;
   if (known) return askToConfirm(tx, asking, known);
   const subscribedAt = now();
   const isActive = !asksOwner(env, email) && !(await isSuppressed(tx, asking, email));
-  const row = await tx.newsletterSubscription.create({ data: { email, isActive, subscribedAt } });
+  const row = await tx.newsletterSubscription.create({ data: { email, emailKey: key, isActive, subscribedAt } });
   await noteEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'created', by: null, at: subscribedAt }]);
   if (isActive) await noteConsent(tx, { subscriptionId: row.id, action: 'asked', at: subscribedAt, notice });
   else await askToConfirm(tx, asking, row);

@@ -1,6 +1,7 @@
 /** Out with one tap: by the link in a mail, or by the button that a mail program shows (RFC 8058). */
+import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
-import type { Reader } from '../../platform/database/database';
+import type { Reader, Tx } from '../../platform/database/database';
 import { noteLeft } from '../../platform/erasures';
 import { noteEvents } from '../../platform/events';
 import { NO_PENDING_REQUEST } from './confirmation';
@@ -30,18 +31,22 @@ export async function leave(services: Leaving, { id, email }: { id: number; emai
   const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_REQUEST };
   const hasLeft = (row: { isActive: boolean; unsubscribedAt: Date | null } | null) =>
     row !== null && !row.isActive && row.unsubscribedAt !== null;
-  if (hasLeft(await services.db.read.newsletterSubscription.findUnique({ where: { id } }))) return false;
+  // The link may be of an earlier subscription of the address, which was deleted: the one that is there ends.
+  const find = async (db: Reader | Tx) =>
+    (await db.newsletterSubscription.findUnique({ where: { id } })) ??
+    (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKey(email) } }));
+  if (hasLeft(await find(services.db.read))) return false;
   // First, so that no restore subscribes the address again whatever happens next.
   await noteLeft(services, email);
   return services.db.transact(
     async (tx) => {
-      const row = await tx.newsletterSubscription.findUnique({ where: { id } });
+      const row = await find(tx);
       if (hasLeft(row)) return false;
       await suppress(tx, services, [email]);
       if (!row) return true;
-      await tx.newsletterSubscription.update({ where: { id }, data });
-      await noteEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
-      await noteConsent(tx, { subscriptionId: id, action: 'left', at });
+      await tx.newsletterSubscription.update({ where: { id: row.id }, data });
+      await noteEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'updated', by: null, at }]);
+      await noteConsent(tx, { subscriptionId: row.id, action: 'left', at });
       return true;
     },
     // An undo that reads the subscription waits, or comes before.

@@ -3,11 +3,13 @@ import { describedData, madeUntil, picked, recordsIn, rowsOfAddress, type Subjec
 import { noteConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecords } from './records';
+import { rekeySubscriptions } from './rekey';
 import { suppress } from './suppression';
 
 const subscriptions = rowsOfAddress<'newsletterSubscription'>({
   model: 'newsletterSubscription',
-  address: 'email',
+  address: 'emailKey',
+  typed: 'email',
   madeAt: 'subscribedAt',
   fields: ['id', 'email', 'isActive', 'subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'],
 });
@@ -43,7 +45,7 @@ export const subscriptionData = describedData({
 
   leaving: {
     model: 'newsletterSubscription',
-    async leave(tx, { hash, rows, at }) {
+    async leave(tx, { hashes, rows, at }) {
       const id = { in: rows };
       // Who came back since, or was switched on, stays.
       const later = { at: { gt: at }, action: { in: ['confirmed', 'switched-on'] } };
@@ -52,7 +54,7 @@ export const subscriptionData = describedData({
       const ended = { isActive: false, unsubscribedAt: at, version: { increment: 1 } };
       await tx.newsletterSubscription.updateMany({ where: { id: { in: left.map((row) => row.id) } }, data: ended });
       await noteConsent(tx, ...left.map((row) => ({ subscriptionId: row.id, action: 'left' as const, at })));
-      await tx.suppression.upsert({ where: { hash }, create: { hash, createdAt: at }, update: {} });
+      for (const hash of hashes) await tx.suppression.upsert({ where: { hash }, create: { hash, createdAt: at }, update: {} });
       return left.length;
     },
   },
@@ -68,4 +70,5 @@ export const subscriptionData = describedData({
   },
 
   correct: correctSubscription,
+  rekey: rekeySubscriptions,
 });

@@ -4,40 +4,48 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
-import { emailKey } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { hashOfSuppressed } from '../../platform/erasures';
+import { hashesOfSuppressed } from '../../platform/erasures';
 
 type Keyed = Pick<Services, 'serverKey'>;
 
 // An import has thousands of addresses: one statement, and one piece of hashing, takes some milliseconds.
-const BATCH = 500;
+const BATCH = 200;
 
-async function* hashesOf({ serverKey }: Keyed, emails: Iterable<string>): AsyncGenerator<[hash: string, key: string][]> {
-  const keys = [...new Set([...emails].map(emailKey))].filter((key) => key !== '');
-  for (let at = 0; at < keys.length; at += BATCH) {
+/** The hashes of these addresses with the keys of the addresses that they are of, in batches. */
+async function* hashesOf(
+  { serverKey }: Keyed,
+  emails: Iterable<string>,
+  which: keyof typeof hashesOfSuppressed,
+): AsyncGenerator<Map<string, string[]>> {
+  const byKey = new Map([...emails].map((email) => [emailKey(email), email]).filter(([key]) => key !== '') as [string, string][]);
+  const all = [...byKey];
+  for (let at = 0; at < all.length; at += BATCH) {
     if (at > 0) await yieldToEventLoop();
-    yield keys.slice(at, at + BATCH).map((key) => [hashOfSuppressed(serverKey, key), key]);
+    const hashes = new Map<string, string[]>();
+    for (const [key, email] of all.slice(at, at + BATCH))
+      for (const hash of hashesOfSuppressed[which](serverKey, email)) hashes.set(hash, [...(hashes.get(hash) ?? []), key]);
+    yield hashes;
   }
 }
 
 /** Notes that these addresses left. */
 export async function suppress(tx: Tx, services: Keyed & Pick<Services, 'now'>, emails: Iterable<string>): Promise<void> {
   const at = services.now();
-  for await (const hashes of hashesOf(services, emails)) {
-    const rows = hashes.map(([hash]) => sql`(${hash}, ${at})`);
+  for await (const hashes of hashesOf(services, emails, 'kept')) {
+    const rows = [...hashes.keys()].map((hash) => sql`(${hash}, ${at})`);
     await tx.$executeRaw(sql`INSERT INTO "Suppression" ("hash", "createdAt") VALUES ${join(rows)} ON CONFLICT ("hash") DO NOTHING`);
   }
 }
 
-/** Which of these addresses left, in the form in which addresses are compared. */
+/** Which of these addresses left, or another one of their mailbox, in the form in which addresses are compared. */
 export async function suppressedOf(db: Pick<Reader, 'suppression'>, services: Keyed, emails: Iterable<string>): Promise<Set<string>> {
   const suppressed = new Set<string>();
-  for await (const hashes of hashesOf(services, emails)) {
-    const keys = new Map(hashes);
-    const found = await db.suppression.findMany({ where: { hash: { in: [...keys.keys()] } }, select: { hash: true } });
-    for (const { hash } of found) suppressed.add(keys.get(hash) as string);
+  for await (const hashes of hashesOf(services, emails, 'asked')) {
+    const found = await db.suppression.findMany({ where: { hash: { in: [...hashes.keys()] } }, select: { hash: true } });
+    for (const { hash } of found) for (const key of hashes.get(hash) ?? []) suppressed.add(key);
   }
   return suppressed;
 }
@@ -47,7 +55,6 @@ export const isSuppressed = async (db: Pick<Reader, 'suppression'>, services: Ke
 
 /** Lifts it: the owner of the address confirmed, or the office switched the subscription on. */
 export async function unsuppress(tx: Tx, services: Keyed, emails: Iterable<string>): Promise<void> {
-  for await (const hashes of hashesOf(services, emails)) {
-    await tx.suppression.deleteMany({ where: { hash: { in: hashes.map(([hash]) => hash) } } });
-  }
+  for await (const hashes of hashesOf(services, emails, 'lifted'))
+    await tx.suppression.deleteMany({ where: { hash: { in: [...hashes.keys()] } } });
 }

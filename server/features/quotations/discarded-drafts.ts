@@ -4,9 +4,10 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { quotationType } from '../../../shared/content/registry';
-import { draftColumns } from '../../../shared/quotation/stored-draft';
+import { keysOfBuyer, readDraft } from '../../../shared/quotation/stored-draft';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import { isSamePerson, ofPerson, personIn } from '../../platform/person';
 import { batchesOf, madeUntil, type Subject } from '../../platform/personal-data';
 import type { Job } from '../../platform/process/jobs';
 
@@ -27,8 +28,8 @@ async function readNext(db: Reader | Tx, after?: number) {
   });
   return found.map(({ id: revisionId, rowId: quotationId, before, createdAt }) => {
     const { draft, inquiryId, createdAt: begun } = (before ?? {}) as Discarded;
-    const { emailKey, phoneKey } = draft ? draftColumns(draft) : { emailKey: '', phoneKey: null };
-    return { revisionId, quotationId, inquiryId: inquiryId ?? null, emailKey, phoneKey, createdAt: begun ? new Date(begun) : createdAt };
+    const keys = keysOfBuyer(draft ? readDraft(draft).buyer : { email: '', phone: null });
+    return { revisionId, quotationId, inquiryId: inquiryId ?? null, ...keys, createdAt: begun ? new Date(begun) : createdAt };
   });
 }
 
@@ -41,16 +42,15 @@ export async function discardedFor(db: Reader | Tx, subject: Subject): Promise<n
   // Before the table is read: what the job moves there meanwhile is found twice, not missed.
   let next = await readNext(db);
   for (; next.length > 0; next = next.length < PAGE ? [] : await readNext(db, next.at(-1)?.revisionId)) {
-    for (const { quotationId, inquiryId, emailKey, phoneKey, createdAt } of next) {
-      const isByThem = (emailKey !== '' && emailKey === person?.emailKey) || (phoneKey !== null && phoneKey === person?.phoneKey);
+    for (const { quotationId, inquiryId, createdAt, ...keys } of next) {
+      const isByThem = person && isSamePerson(person, personIn(keys));
       if (inquiries.has(inquiryId ?? 0) || (isByThem && !(until && createdAt > until))) ids.add(quotationId);
     }
     await yieldToEventLoop();
   }
   const made = madeUntil('createdAt', subject);
   const wheres = [
-    ...(person?.emailKey ? [{ emailKey: person.emailKey, ...made }] : []),
-    ...(person?.phoneKey ? [{ phoneKey: person.phoneKey, ...made }] : []),
+    ...(person ? ofPerson(person) : []).map((keys) => ({ ...keys, ...made })),
     ...batchesOf(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
   ];
   for (const where of wheres)

@@ -1,5 +1,5 @@
 /** The secret links of quotations: what the database knows of them is a hash. */
-import { emailKey } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';

@@ -4,16 +4,19 @@
  * links that the person has are erased.
  */
 import { quotationType as type } from '../../../shared/content/registry';
+import { phoneColumns } from '../../../shared/inquiries/sender';
 import { correctedDetails } from '../../../shared/privacy/person';
 import type { Paper } from '../../../shared/quotation/paper';
 import { paperText } from '../../../shared/quotation/paper-words';
 import { readDraft, withBuyer } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
-import { batchesOf, describedData, madeUntil, type Person, picked, recordsIn } from '../../platform/personal-data';
+import { ofPerson, type Person } from '../../platform/person';
+import { batchesOf, describedData, madeUntil, picked, recordsIn } from '../../platform/personal-data';
 import { deleteFilesOf } from '../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { discardedFor } from './discarded-drafts';
 import { quotationRecords } from './records';
+import { rekeyQuotations } from './rekey';
 import { eraseLinkTraces, eraseTraces } from './traces';
 
 const BLANK = {
@@ -23,7 +26,7 @@ const BLANK = {
   company: null,
   gstin: null,
   emailKey: '',
-  phoneKey: null,
+  ...phoneColumns(null),
   lossReason: null,
   // Nobody is left to ask.
   followUpAt: null,
@@ -39,7 +42,8 @@ export const quotationData = describedData({
       rows: { contactInquiry = [] },
     } = subject;
     const made = madeUntil('createdAt', subject);
-    const buyers = person ? buyersWith(person).map((one) => ({ ...one, ...made })) : [];
+    const buyers = person ? ofPerson(person).map((one) => ({ ...one, ...made })) : [];
+    // Also where somebody else sent the inquiry.
     const ids = new Set<number>();
     // Somebody may have thousands of inquiries, and a statement takes so many numbers only.
     for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
@@ -97,9 +101,11 @@ export const quotationData = describedData({
     };
   },
 
+  rekey: rekeyQuotations,
+
   async *records(db, rows) {
-    yield* recordsIn(db, 'quotation', { email: 'emailKey', phone: 'phoneKey', madeAt: 'createdAt' }, rows);
-    yield* recordsIn(db, 'quotationLink', { email: 'emailKey', madeAt: 'createdAt' }, rows);
+    yield* recordsIn(db, 'quotation', { email: 'emailKey', phone: true, madeAt: 'createdAt' }, rows);
+    yield* recordsIn(db, 'quotationLink', { email: 'email', madeAt: 'createdAt' }, rows);
   },
 
   async *files(db, { rows: { quotation = [] } }) {
@@ -155,9 +161,6 @@ export const quotationData = describedData({
     }
   },
 });
-
-/** Those whose buyer is the person, also where somebody else sent the inquiry. */
-const buyersWith = ({ emailKey, phoneKey }: Person) => [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
 
 /** The links that were mailed to the person. */
 async function linksTo(db: Reader | Tx, { emailKey }: Person, made: object, limit: { take?: number }): Promise<number[]> {

@@ -5,7 +5,7 @@ import { deleteOldEvents, givePositions } from '../../../server/features/events/
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
 import { noteEvents } from '../../../server/platform/events';
 import { typeByPath } from '../../../shared/content/registry';
-import { emailKey } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
 import { addToken } from '../../support/api-tokens';
 import { type Content, startContent } from '../../support/content';
@@ -127,7 +127,7 @@ it.each(providers)('marks what was erased, and tells of it, in the transaction t
   await app.call('POST', '/api/contact', { body: { ...form, email: 'yak@example.com' } });
   await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
   const from = await latest(app);
-  const subject = { person: { emailKey: emailKey('zebra@example.com'), phoneKey: null }, rows: {} };
+  const subject = { person: { emailKey: emailKey('zebra@example.com'), phoneKeys: [] }, rows: {} };
   await erasePersonalData(app.services, subject, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
   expect((await since(app, from)).sort()).toEqual(['erased inquiries 1 by 1', 'erased messages 1 by 1']);
   const marked = (await read(app, '?limit=500')).events.filter(({ isErased }) => isErased);

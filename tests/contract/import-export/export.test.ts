@@ -83,7 +83,11 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
   });
 
   it('exports each of 501 subscriptions once, newest first, beyond a batch of 500', async () => {
-    const data = Array.from({ length: 501 }, (_, n) => ({ email: `reader-${n}@example.com`, subscribedAt: new Date() }));
+    const data = Array.from({ length: 501 }, (_, n) => ({
+      email: `reader-${n}@example.com`,
+      emailKey: `reader-${n}@example.com`,
+      subscribedAt: new Date(),
+    }));
     await app.db.transact((tx) => tx.newsletterSubscription.createMany({ data }));
     const emails = (await table('newsletter.csv?q=reader-')).map((row) => row['E-mail'] ?? row.Email);
     expect(emails).toEqual(data.map(({ email }) => email).reverse());

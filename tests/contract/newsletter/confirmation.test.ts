@@ -40,7 +40,9 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     await app.db.transact(async (tx) => {
       await tx.newsletterSubscription.deleteMany();
       await tx.newsletterConsent.deleteMany();
-      await tx.newsletterSubscription.create({ data: { email, isActive: false, subscribedAt: now, unsubscribedAt: unsubscribedAt } });
+      await tx.newsletterSubscription.create({
+        data: { email, emailKey: email, isActive: false, subscribedAt: now, unsubscribedAt: unsubscribedAt },
+      });
     });
     smtp.received.length = 0;
   });

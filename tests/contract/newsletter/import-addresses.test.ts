@@ -1,7 +1,7 @@
 /** Importing addresses: who left is never subscribed, by the import, its undo, its redo or the trash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaveLink } from '../../../server/features/newsletter/leave-link';
-import { suppress } from '../../../server/features/newsletter/suppression';
+import { suppress, unsuppress } from '../../../server/features/newsletter/suppression';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -44,12 +44,59 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     expect((await app.call('POST', pathname + search, { body: 'List-Unsubscribe=One-Click', headers })).status).toBe(200);
   };
 
+  it('subscribes nobody who left, or whose person was erased, however the address is written', async () => {
+    const forms = (name: string) => [
+      `${name.toUpperCase()}@example.com`,
+      `${name[0]}\u200b${name.slice(1)}@example.com`,
+      `${name}@ｅxample．com`,
+      `${name}@example.com.`,
+      `${name}+offers@example.com`,
+    ];
+    for (const email of ['left@example.com', 'tagged+news@example.com']) {
+      await imported(email);
+      await leave(email);
+    }
+    await app.db.transact((tx) => suppress(tx, app.services, ['erased@example.com']));
+    const list = ['left', 'tagged', 'erased'].flatMap(forms).join('\n');
+    expect((await check(list)).body.counts).toEqual({ new: 0, known: 0, left: 6, invalid: 0 });
+    expect(await active()).toEqual([]);
+    // Its owner confirms one address of the mailbox: the other one that left stays out.
+    await app.db.transact((tx) => unsuppress(tx, app.services, ['tagged+offers@example.com']));
+    expect((await check('tagged+news@example.com\ntagged+offers@example.com\ntagged@example.com')).body.counts).toMatchObject({
+      new: 2,
+      left: 1,
+    });
+  });
+
+  it('subscribes an address once, however it is written, and a form or a second import knows it', async () => {
+    await imported('asha@example.com\nａｓｈａ@example.com\nas\u200bha@example.com.\nravi@bücher.example');
+    expect(await active()).toEqual(['asha@example.com', 'ravi@xn--bcher-kva.example']);
+    for (const email of ['ａｓｈａ@example.com', 'ravi@BÜCHER.example'])
+      expect((await app.call('POST', '/api/newsletter', { body: { email } })).status).toBe(200);
+    expect((await check('Asha@example.com.\nravi@bücher.example')).body.counts).toEqual({ new: 0, known: 2, left: 0, invalid: 0 });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('a link of a subscription that an undo deleted ends the one that has its address now', async () => {
+    const changeSet = await imported('asha@example.com');
+    const [{ id } = { id: 0 }] = await rows();
+    await history('undo', { changeSet });
+    await imported('ａｓｈａ@example.com');
+    expect(await active()).toEqual(['asha@example.com']);
+    await leaveBy(leaveLink(app.services, { id, email: 'asha@example.com' }));
+    expect(await active()).toEqual([]);
+  });
+
   it('subscribes the new addresses of a file with the source of their consent, and nobody else', async () => {
     const at = { subscribedAt: new Date() };
     await app.db.transact(async (tx) => {
-      await tx.newsletterSubscription.create({ data: { email: 'known@example.com', ...at } });
-      await tx.newsletterSubscription.create({ data: { email: 'left@example.com', isActive: false, unsubscribedAt: new Date(), ...at } });
-      await tx.newsletterSubscription.create({ data: { email: 'waiting@example.com', isActive: false, ...at } });
+      await tx.newsletterSubscription.create({ data: { email: 'known@example.com', emailKey: 'known@example.com', ...at } });
+      await tx.newsletterSubscription.create({
+        data: { email: 'left@example.com', emailKey: 'left@example.com', isActive: false, unsubscribedAt: new Date(), ...at },
+      });
+      await tx.newsletterSubscription.create({
+        data: { email: 'waiting@example.com', emailKey: 'waiting@example.com', isActive: false, ...at },
+      });
       await suppress(tx, app.services, ['erased@example.com']);
     });
     const list = `Name,E-mail

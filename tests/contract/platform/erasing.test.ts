@@ -16,7 +16,7 @@ import { dump } from '../../support/dump';
 import { fillDisk } from '../../support/full-disk';
 
 const MARK = 'Zebra';
-const person = { emailKey: 'zebra@example.com', phoneKey: '9845012345' };
+const person = { emailKey: 'zebra@example.com', phoneKeys: ['9845012345'] };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const at = new Date('2026-11-23T04:00:00Z');
 
@@ -63,9 +63,18 @@ async function addMany(tx: Tx, id: number, count: number) {
     createdAt: at,
   };
   await tx.revision.createMany({ data: many(() => ({ ...revision, before: { notes: MARK } })) });
-  const mail = { to: person.emailKey, subject: MARK, text: MARK, createdAt: at, nextTryAt: at };
+  const mail = { to: person.emailKey, toKey: person.emailKey, subject: MARK, text: MARK, createdAt: at, nextTryAt: at };
   await tx.outboxMail.createMany({ data: many(() => mail) });
-  const inquiry = { name: MARK, email: person.emailKey, ...person, topic: 'bulk', message: MARK, source: 'contact', createdAt: at };
+  const inquiry = {
+    name: MARK,
+    email: person.emailKey,
+    emailKey: person.emailKey,
+    phoneKey: person.phoneKeys[0],
+    topic: 'bulk',
+    message: MARK,
+    source: 'contact',
+    createdAt: at,
+  };
   await tx.contactInquiry.createMany({ data: many(() => inquiry) });
 }
 

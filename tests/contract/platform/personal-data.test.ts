@@ -4,9 +4,11 @@ import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import { providers } from '../../../prisma/schema';
 import { suppressedOf } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
-import { type Exported, exportPersonalData, findPersonalData, type Person } from '../../../server/platform/personal-data';
+import type { Person } from '../../../server/platform/person';
+import { type Exported, exportPersonalData, findPersonalData } from '../../../server/platform/personal-data';
 import { versionedTypes } from '../../../shared/content/registry';
-import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import { phoneColumns, phoneKeys } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import { startContent } from '../../support/content';
 import { dump } from '../../support/dump';
 
@@ -46,10 +48,10 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
 };
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
-const NOBODY: Person = { emailKey: '', phoneKey: null };
+const NOBODY: Person = { emailKey: '', phoneKeys: [] };
 /** One person who wrote by mail address and by phone alone, and one whose data stays. */
-const person = { emailKey: emailKey('Zebra@Example.com'), phoneKey: phoneKey('098450 12345') };
-const other = { emailKey: emailKey('yak@example.com'), phoneKey: phoneKey('080 4000 1234') };
+const person = { emailKey: emailKey('Zebra@Example.com'), phoneKeys: phoneKeys('098450 12345') };
+const other = { emailKey: emailKey('yak@example.com'), phoneKeys: phoneKeys('080 4000 1234') };
 
 async function startWithPeople(provider: (typeof providers)[number]) {
   const app = await startContent(provider, { env: MAIL, isStill: true });
@@ -74,7 +76,7 @@ async function startWithPeople(provider: (typeof providers)[number]) {
     expect((await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false })).status).toBe(200);
     await subscribe();
     // The mail of an inquiry whose address the office corrected since.
-    const mail = { to: email.toLowerCase(), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
+    const mail = { to: email, toKey: emailKey(email), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
     await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   }
   const find = (whose: Person, take = 50) => findPersonalData(app.services, { person: whose, rows: {} }, take);
@@ -115,7 +117,7 @@ it.each(providers)(
     const fields = Object.values(found).flatMap((rows) => rows.flatMap(Object.keys));
     for (const field of ['bytes', 'requestKey', 'confirmHash', 'mailId', 'userName']) expect(fields).not.toContain(field);
 
-    expect(await app.countOf({ ...NOBODY, phoneKey: person.phoneKey })).toEqual({
+    expect(await app.countOf({ ...NOBODY, phoneKeys: person.phoneKeys })).toEqual({
       ...NONE,
       contactInquiry: 1,
       quoteLine: 1,
@@ -173,7 +175,15 @@ it.each(providers)('an export has each row once, however many there are, and the
     text: 'More',
     createdAt: new Date(),
   };
-  const others = { name: 'Zebra', topic: 'bulk', message: 'More', source: 'contact', ...person, createdAt: new Date() };
+  const others = {
+    name: 'Zebra',
+    topic: 'bulk',
+    message: 'More',
+    source: 'contact',
+    emailKey: person.emailKey,
+    ...phoneColumns('098450 12345'),
+    createdAt: new Date(),
+  };
   const email = person.emailKey;
   await app.db.transact(async (tx) => {
     await tx.inquiryMessage.createMany({ data: Array.from({ length: 250 }, () => entry) });

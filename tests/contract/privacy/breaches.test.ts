@@ -1,7 +1,8 @@
 /** The breach helper: who is affected, told apart by address and number; a file of them; changes at the same time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
-import { emailKey, phoneKey } from '../../../shared/inquiries/sender';
+import { phoneColumns } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import type { BreachForm } from '../../../shared/privacy/breach';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -39,7 +40,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
             email: email ?? '',
             phone,
             emailKey: emailKey(email ?? ''),
-            phoneKey: phoneKey(phone),
+            ...phoneColumns(phone),
             topic: 'bulk',
             message: 'x',
             source: 'contact',
@@ -60,8 +61,10 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
       const said = { inquiryId: answered.id, channel: 'mail', direction: 'out', authorName: 'Office', text: 'Yes.', createdAt: days(2) };
       await tx.inquiryMessage.create({ data: said });
       await ask('Early', 'early@example.com', null, days(9));
-      await tx.newsletterSubscription.create({ data: { email: 'asha@example.com', subscribedAt: days(2) } });
-      await tx.newsletterSubscription.create({ data: { email: 'early@example.com', subscribedAt: days(9) } });
+      await tx.newsletterSubscription.create({ data: { email: 'asha@example.com', emailKey: 'asha@example.com', subscribedAt: days(2) } });
+      await tx.newsletterSubscription.create({
+        data: { email: 'early@example.com', emailKey: 'early@example.com', subscribedAt: days(9) },
+      });
       for (const to of ['asha@example.com', 'office@example.com'])
         await tx.outboxMail.create({ data: { to, subject: 's', text: 't', createdAt: days(2), nextTryAt: now } });
       const entry = { userId: 1, userName: 'Site Administrator', action: 'exported', rows: 40 };
@@ -77,7 +80,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
       });
     });
     const by = { user: null, channel: 'shell' } as const;
-    await erasePersonalData(app.services, { person: { emailKey: 'zoya@example.com', phoneKey: null }, rows: {} }, by);
+    await erasePersonalData(app.services, { person: { emailKey: 'zoya@example.com', phoneKeys: [] }, rows: {} }, by);
   });
   afterAll(() => app.close());
 
@@ -120,7 +123,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     const event = { subject: 'newsletter', action: 'created', isErased: true } as const;
     await app.db.transact(async (tx) => {
       for (const [at, [name, time]] of Object.entries(instants).entries()) {
-        await tx.newsletterSubscription.create({ data: { email: `${name}@example.com`, subscribedAt: new Date(time) } });
+        await tx.newsletterSubscription.create({ data: { email: `${name}@example.com`, emailKey: name, subscribedAt: new Date(time) } });
         await tx.accessEntry.create({ data: { ...entry, userName: name, at: new Date(time) } });
         await tx.event.create({ data: { ...event, subjectId: 900 + at, at: new Date(time) } });
       }

@@ -9,7 +9,7 @@ import { startApp } from '../../support/app';
 import { dump } from '../../support/dump';
 
 const email = 'zebra@example.com';
-const person = { emailKey: email, phoneKey: null };
+const person = { emailKey: email, phoneKeys: [] };
 const by = { user: null, channel: 'shell' } as const;
 const MESSAGES = 70;
 

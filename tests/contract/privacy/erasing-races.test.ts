@@ -20,7 +20,7 @@ import { startSmtp } from '../../support/smtp';
 
 const MARK = 'Zebra';
 const email = 'zebra@example.com';
-const person = { emailKey: email, phoneKey: null };
+const person = { emailKey: email, phoneKeys: [] };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://www.example.com' };
 /** Each round begins one of the two some turns of the event loop later. */

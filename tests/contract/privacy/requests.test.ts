@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
-import { emailKey } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import { WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
@@ -40,7 +40,7 @@ async function startOffice(provider: (typeof providers)[number], env: Record<str
   };
   const row = async (id: number) => (await admin('query', 'inquiries.row', { id })).data;
   const requests = async () => (await admin('query', 'privacyRequests.list')).data;
-  const erase = (email: string) => erasePersonalData(app.services, { person: { emailKey: emailKey(email), phoneKey: null }, rows: {} }, BY);
+  const erase = (email: string) => erasePersonalData(app.services, { person: { emailKey: emailKey(email), phoneKeys: [] }, rows: {} }, BY);
   return { ...app, ask, newest, admin, row, requests, erase };
 }
 

@@ -6,7 +6,7 @@ import { erasePersonalData } from '../../../server/platform/erase-personal-data'
 import { startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 
-const NOBODY = { emailKey: '', phoneKey: null };
+const NOBODY = { emailKey: '', phoneKeys: [] as string[] };
 const ofZebra = { ...NOBODY, emailKey: 'zebra@example.com' };
 
 it.each(providers)(
@@ -19,13 +19,13 @@ it.each(providers)(
       await app.step('discardDraft', { id, version });
       return { id, inquiryId: inquiryId ?? 0 };
     };
-    const of = async (person: typeof ofZebra | { emailKey: string; phoneKey: string }, contactInquiry: number[] = []) =>
+    const of = async (person: typeof ofZebra, contactInquiry: number[] = []) =>
       (await discardedFor(app.db.read, { person, rows: { contactInquiry } })).toSorted((one, other) => one - other);
     const zebra = await discard({ email: 'Zebra@example.com', phone: '98450 54321' });
     const yak = await discard({ email: 'yak@example.com', phone: null });
     const check = async () => {
       expect(await of(ofZebra)).toEqual([zebra.id]);
-      expect(await of({ ...NOBODY, phoneKey: '9845054321' })).toEqual([zebra.id]);
+      expect(await of({ ...NOBODY, phoneKeys: ['9845054321'] })).toEqual([zebra.id]);
       expect(await of(NOBODY)).toEqual([]);
       expect(await of(ofZebra, [yak.inquiryId])).toEqual([zebra.id, yak.id]);
       const earlier = { person: ofZebra, rows: {}, until: new Date(app.services.now().getTime() - 1) };

@@ -39,7 +39,7 @@ describe.each(providers)('an erased buyer on %s', (provider) => {
   afterAll(() => office.close());
 
   const erase = () =>
-    erasePersonalData(office.services, { person: { emailKey: email, phoneKey: null }, rows: {} }, { user: null, channel: 'shell' });
+    erasePersonalData(office.services, { person: { emailKey: email, phoneKeys: [] }, rows: {} }, { user: null, channel: 'shell' });
   const job = () => blankFilesJob.start(office.services);
   const draw = () => job().run({ stopping: new AbortController().signal, record: () => {} });
   const file = async (id: number) => {

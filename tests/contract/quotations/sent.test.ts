@@ -147,7 +147,7 @@ describe.each(providers)('quotations that were sent, on %s', (provider) => {
   it('give the last price to a buyer by e-mail, phone or GSTIN, and the lines of a new quotation', async () => {
     const oil = await app.add(products, { price: '150.00', gstBp: 500 });
     const lines = [{ productId: oil.id, quantity: 4 }];
-    const first = await start(lines, { email: 'Yak@example.com', phone: '098450 55555', gstin: '29AAGCB7383J1Z4' });
+    const first = await start(lines, { email: 'Yak@example.com', phone: '080-12345678 / 098450 55555', gstin: '29AAGCB7383J1Z4' });
     const own = (first.draft as QuotationDraft).lines.map((line) => ({ ...line, unitPaise: '14000', discountBp: 250 }));
     const draft = {
       ...(first.draft as QuotationDraft),
@@ -163,7 +163,9 @@ describe.each(providers)('quotations that were sent, on %s', (provider) => {
     const last = { productId: oil.id, unitPaise: '14000', discountBp: 250, quantity: 4_000, reference, quotationId: first.id };
     for (const sender of [
       { email: 'yak@example.com' },
+      { email: 'ＹＡＫ@example.com.' },
       { email: '', phone: '+91 98450-55555' },
+      { email: '', phone: '080 12345678' },
       { email: 'new@example.com', gstin: '29AAGCB7383J1Z4' },
     ]) {
       const { id } = await start(lines, sender);
@@ -255,7 +257,7 @@ describe.each(providers)('quotations that were sent, on %s', (provider) => {
       const who = { by: 'Zebra', on: 'link', at: now, purchaseOrder: 'Zebra 7' } as const;
       await acceptRevision(tx, revision, revision.hash, who);
     });
-    const person = { emailKey: 'zebra@example.com', phoneKey: '9845099999' };
+    const person = { emailKey: 'zebra@example.com', phoneKeys: ['9845099999'] };
     const found = await findPersonalData(app.services, { person, rows: {} }, 50);
     expect([found.quotation?.length, found.quotationRevision?.length, found.quotationLink?.length]).toEqual([2, 1, 2]);
     expect(JSON.stringify(found, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(/okapi@|hash of link/);

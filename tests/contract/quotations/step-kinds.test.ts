@@ -5,7 +5,7 @@ import { providers } from '../../../prisma/schema';
 import { say } from '../../../server/features/inquiries/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/erase-personal-data';
-import { emailKey } from '../../../shared/inquiries/sender';
+import { emailKey } from '../../../shared/mail/address';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 
@@ -79,7 +79,7 @@ describe.each(providers)('the kinds of steps on %s', (provider) => {
   const erase = (name: string) =>
     erasePersonalData(
       office.services,
-      { person: { emailKey: emailKey(person(name).email), phoneKey: null }, rows: {} },
+      { person: { emailKey: emailKey(person(name).email), phoneKeys: [] }, rows: {} },
       { user: null, channel: 'shell' },
     );
   const names = () => office.services.offeredStepKinds.map(({ name }) => name);

@@ -90,7 +90,7 @@ describe.each(providers)('the steps of quotations on %s', (provider) => {
     await ask(second.page, question);
     await erasePersonalData(
       office.services,
-      { person: { emailKey: 'zoya@example.com', phoneKey: null }, rows: {} },
+      { person: { emailKey: 'zoya@example.com', phoneKeys: [] }, rows: {} },
       { user: null, channel: 'shell' },
     );
     const words = (await office.steps(inquiry.id)).map(({ text }) => text);

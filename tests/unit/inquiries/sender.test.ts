@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canBeCalled, dialable, emailKey, internationalNumber, phoneKey } from '../../../shared/inquiries/sender';
+import { canBeCalled, dialable, internationalNumber, phoneColumns, phoneKeys, replaceNumbers } from '../../../shared/inquiries/sender';
 
 describe('the phone number of a sender', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('the phone number of a sender', () => {
     ['080 2345 6789 ext. 12, +91 98450 12345', '918023456789', '8023456789'],
     ['1800 123 4567 or 98450 12345', '919845012345', '18001234567'],
   ])('%j is called as %j and compared as %j', (phone, called, compared) => {
-    expect([internationalNumber(phone), phoneKey(phone), canBeCalled(phone)]).toEqual([called, compared, true]);
+    expect([internationalNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe('the phone number of a sender', () => {
     ['+91 1800 123 4567', '18001234567'],
     ['0 1800 123 4567', '18001234567'],
   ])('%j is free of charge: it can be called within India, and has no WhatsApp', (phone, compared) => {
-    expect([internationalNumber(phone), phoneKey(phone), canBeCalled(phone)]).toEqual([null, compared, true]);
+    expect([internationalNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('the phone number of a sender', () => {
     ['', null],
     [null, null],
   ])('%j is none that can be called', (phone, compared) => {
-    expect([internationalNumber(phone), phoneKey(phone), canBeCalled(phone)]).toEqual([null, compared, false]);
+    expect([internationalNumber(phone), phoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
   });
 
   it.each([
@@ -50,4 +50,32 @@ describe('the phone number of a sender', () => {
   ])('%j is dialled as %j', (phone, number) => expect(dialable(phone)).toBe(number));
 });
 
-it('the address of a sender is compared without case', () => expect(emailKey(' Anita@Example.com ')).toBe('anita@example.com'));
+describe('a phone field with several numbers', () => {
+  const field = '080-1234567 / 98860 12345';
+
+  it('is compared by each of them, four at most', () => {
+    const four = '9845012341,9845012342;9845012343|9845012344';
+    expect(phoneKeys('080-12345678 / 98860 12345')).toEqual(['8012345678', '9886012345']);
+    expect(phoneKeys('98860 12345 / +91 98860 12345')).toEqual(['9886012345']);
+    expect(phoneKeys(`${four}/984501`)).toEqual(['9845012341', '9845012342', '9845012343', '9845012344']);
+    expect(phoneColumns(four)).toEqual({
+      phoneKey: '9845012341',
+      phoneKey2: '9845012342',
+      phoneKey3: '9845012343',
+      phoneKey4: '9845012344',
+    });
+    expect(phoneColumns(null)).toEqual({ phoneKey: null, phoneKey2: null, phoneKey3: null, phoneKey4: null });
+  });
+
+  it.each([
+    [field, ['9886012345'], '98860 99999', '080-1234567 / 98860 99999'],
+    [field, ['0801234567'], '98860 99999', '98860 99999 / 98860 12345'],
+    [field, ['9886012345'], null, '080-1234567'],
+    [field, ['0801234567'], null, '98860 12345'],
+    [field, ['0801234567', '9886012345'], '98860 99999', '98860 99999'],
+    [field, ['0801234567', '9886012345'], null, null],
+    ['080 2345 6789 ext. 12, 98450 12345', ['9845012345'], '98450 99999', '080 2345 6789 ext. 12, 98450 99999'],
+    ['98450 12345', ['9845012345'], '98450 99999', '98450 99999'],
+    [field, ['9886012345'], '+91 98860 99999 or +91 98860 99998 or 12', field],
+  ])('%j without %j and with %j is %j', (phone, keys, to, corrected) => expect(replaceNumbers(phone, keys, to)).toBe(corrected));
+});

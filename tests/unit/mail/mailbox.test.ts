@@ -1,6 +1,6 @@
 /** Which mailbox an address names. */
 import { expect, it } from 'vitest';
-import { deliveryAddress, mailboxKey } from '../../../server/features/mail/mailbox';
+import { deliveryAddress, mailboxKey } from '../../../shared/mail/address';
 
 it.each([
   ['asha.rao@example.com', 'asha.rao@example.com', 'asha.rao@example.com'],

@@ -1,6 +1,7 @@
 import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
+import { phoneKeys } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
 import { showToast } from '../../../ui/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { messageOf, type Outputs, trpc } from '../../trpc';
@@ -72,8 +73,8 @@ function othersOfSender(chosen: Inquiry[], inquiries: Inquiry[]): number[] {
 
 /** As the server compares senders. */
 function isSameSender(one: Inquiry, other: Inquiry): boolean {
-  const [phone, otherPhone] = [phoneKey(one.phone), phoneKey(other.phone)];
-  return (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || (phone !== null && phone === otherPhone);
+  const numbers = phoneKeys(other.phone);
+  return (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || phoneKeys(one.phone).some((key) => numbers.includes(key));
 }
 
 function useChangeMany(chosen: Inquiry[], selection: Selection) {

@@ -1,10 +1,11 @@
 /** The mails to users about their accounts. The secret of a link is added when its mail is handed to the mail server: no copy of it is stored. */
 import { COMPANY_NAME } from '../../../../shared/business';
+import { isMailbox } from '../../../../shared/mail/address';
 import { timeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
-import { addMail, canSend, isMailbox } from '../../mail/mailbox';
+import { addMail, canSend } from '../../mail/mailbox';
 import { addressOf, createLink, inviter, isVoid, LINK_MAILS, secretOf } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };

@@ -2,12 +2,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exactText } from '../../../../shared/content/fields';
+import { emailKey, isMailbox } from '../../../../shared/mail/address';
 import type { Context } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { addAttempt, countAttempt, isFull, readCounters } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
-import { canSend, isMailbox } from '../../mail/mailbox';
+import { canSend } from '../../mail/mailbox';
 import { mailReset } from './account-mails';
 
 /** By one address, whatever the names. */
@@ -52,6 +53,6 @@ async function storeReset(ctx: Context, typed: string): Promise<void> {
 async function findAccount(db: Reader, typed: string): Promise<number | null> {
   const users = await db.adminUser.findMany({ where: mayReset, select: { id: true, username: true, email: true } });
   const named = users.find(({ username }) => username === typed);
-  const addressed = users.filter(({ email }) => email.toLowerCase() === typed.toLowerCase());
+  const addressed = users.filter(({ email }) => emailKey(email) === emailKey(typed));
   return (named ?? (addressed.length === 1 ? addressed[0] : undefined))?.id ?? null;
 }

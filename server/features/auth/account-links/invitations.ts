@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
+import { isMailbox } from '../../../../shared/mail/address';
 import { handsOverAccess, personForm } from '../../../../shared/people/people';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -9,7 +10,7 @@ import { countAttempt } from '../../../platform/limit-attempts';
 import { newSecret } from '../../../platform/secrets';
 import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { canSend, isMailbox } from '../../mail/mailbox';
+import { canSend } from '../../mail/mailbox';
 import { maybeProof, withProofIf } from '../proof';
 import { readRole } from '../users';
 import { changedMeanwhile, findPerson, logChange, newPerson, writePeople } from '../write-people';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
 import type { addressCorrection, inquiryUpdate } from '../../../../shared/inquiries/contact';
-import { emailKey } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';

@@ -2,6 +2,7 @@
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { ofPerson, type Person, personIn } from '../../../platform/person';
 import { checkNotJoined } from '../requests/privacy-requests';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -11,9 +12,9 @@ type Joint = { ownerId?: number | null | undefined; joinedToId?: number | null |
 const MAX_OF_SENDER = 20;
 const MAX_PEOPLE = 200;
 
-/** The condition of inquiries with the sender's address or phone; undefined if neither is known. */
-export const sameSender = ({ emailKey, phoneKey }: Pick<Stored, 'emailKey' | 'phoneKey'>) => {
-  const same = [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : [])];
+/** The condition of inquiries with the sender's address or one of their numbers; undefined if none is known. */
+export const sameSender = (sender: Person) => {
+  const same = ofPerson(sender);
   return same.length > 0 ? { OR: same } : undefined;
 };
 
@@ -24,7 +25,7 @@ export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }
   if (typeof ownerId === 'number' && ownerId !== inquiry.ownerId) await checkOwner(tx, ownerId);
   if (typeof joinedToId !== 'number' || joinedToId === inquiry.joinedToId) return;
   if (joinedToId === inquiry.id) throw refused('joinedToId', 'An inquiry cannot be joined to itself');
-  const same = sameSender(inquiry);
+  const same = sameSender(personIn(inquiry));
   const target = same && (await tx.contactInquiry.findFirst({ where: { AND: [{ id: joinedToId }, same] } }));
   if (!target) throw refused('joinedToId', 'Only inquiries with the same e-mail address or phone number can be joined');
   checkNotJoined(inquiry, target);
@@ -54,7 +55,7 @@ export async function listOwners({ db }: Pick<Services, 'db'>) {
 export async function listOfSender({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number) {
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id } });
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
-  const same = sameSender(inquiry);
+  const same = sameSender(personIn(inquiry));
   const found = same
     ? await db.read.contactInquiry.findMany({
         where: { AND: [same, { NOT: { id } }] },

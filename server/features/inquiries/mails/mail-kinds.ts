@@ -1,8 +1,8 @@
 /** The mails that inquiries send: what a visitor waits for goes before what the office is told. */
 import { COMPANY_NAME } from '../../../../shared/business';
+import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
-import { isMailbox } from '../../mail/mailbox';
 import { noteDelivery, withFirstMail, withThread } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */

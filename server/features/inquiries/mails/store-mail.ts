@@ -1,7 +1,7 @@
 /** Stores an incoming mail in the inquiry that it belongs to; one that belongs to none may start one, else it is left in the mailbox only. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
-import { emailKey } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { noteEvents } from '../../../platform/events';
 import { isGuessable, ownAddresses } from '../../mail/mailbox';
@@ -33,9 +33,9 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
     return;
   }
   // A mail from the office to a colleague is not an answer.
-  if (isOffice && !partners.includes(visitorOf(asked))) return;
+  if (isOffice && !partners.includes(asked.emailKey)) return;
   const inquiry = await shownIn(tx, asked);
-  const isVisitor = sender !== '' && sender === visitorOf(asked) && !failedCheck;
+  const isVisitor = sender !== '' && sender === asked.emailKey && !failedCheck;
   const isAnswer = isOffice && mail.senderCheck === 'passed';
   const entry: Entry = {
     direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
@@ -73,9 +73,6 @@ async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: In
   return message;
 }
 
-/** Inquiries of earlier releases have no key. */
-const visitorOf = ({ emailKey: key, email }: Inquiry) => key || emailKey(email);
-
 /** By the mail that this one answers; if that one's Message-ID can be guessed, the inquiry must be from one of these addresses. */
 async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): Promise<Inquiry | null> {
   const wanted = { where: { mailId: { in: threadIds } }, select: { mailId: true, inquiryId: true } };
@@ -84,7 +81,7 @@ async function findByThread(tx: Tx, threadIds: string[], addresses: string[]): P
   for (const mailId of threadIds) {
     const id = stored.get(mailId);
     const inquiry = id ? await tx.contactInquiry.findUnique({ where: { id } }) : null;
-    if (inquiry && (!isGuessable(mailId) || addresses.includes(visitorOf(inquiry)))) return inquiry;
+    if (inquiry && (!isGuessable(mailId) || addresses.includes(inquiry.emailKey))) return inquiry;
   }
   return null;
 }
@@ -98,7 +95,7 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
     const id = idInReference(reference);
     const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
     // The prefix may have been another one when it was printed; number and year must fit.
-    if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(visitorOf(inquiry))) return inquiry;
+    if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
   }
   return null;
 }
@@ -114,7 +111,7 @@ async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date):
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!asked) return true;
-  if (isGuessable(mailId) && emailKey(recipient) !== visitorOf(asked)) return false;
+  if (isGuessable(mailId) && emailKey(recipient) !== asked.emailKey) return false;
   await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   return true;
 }

@@ -1,11 +1,10 @@
 /** A mail that starts a conversation becomes an inquiry if the office wants that (REQ 6.39); any other one is left in the mailbox only. */
-import { emailKey } from '../../../../shared/inquiries/sender';
+import { emailKey, isMailbox, mailboxKey } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import type { Tx } from '../../../platform/database/database';
 import { noteEvents } from '../../../platform/events';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
-import { isMailbox, mailboxKey } from '../../mail/mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { Arrival, Receiving } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';

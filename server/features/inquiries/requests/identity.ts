@@ -3,6 +3,7 @@
  * the outbox nor a backup or the log has it.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
+import { deliveryAddress } from '../../../../shared/mail/address';
 import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
 import { longDay } from '../../../../shared/time/in-words';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -13,7 +14,7 @@ import { AppError } from '../../../platform/errors';
 import { hashSecret, newSecret } from '../../../platform/secrets';
 import { countMail } from '../../mail/limit-mails';
 import { LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
-import { addMail, canSend, deliveryAddress, isOwn, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend, isOwn, repliesTo } from '../../mail/mailbox';
 import { addStep } from '../conversation/add-step';
 import { say } from '../conversation/step-kinds';
 import { identityChecked, identityConfirmed } from './identity-steps';

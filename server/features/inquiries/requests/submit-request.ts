@@ -1,6 +1,7 @@
 /** The form by which somebody asks about their own data: it becomes an inquiry, for which a person answers. */
 import { z } from 'zod';
-import { emailKey } from '../../../../shared/inquiries/sender';
+import { phoneColumns } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
 import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, topicOfWish } from '../../../../shared/privacy/wishes';
 import { dayOf } from '../../../../shared/time/india';
@@ -37,7 +38,7 @@ export const submitPrivacyRequest = publicProcedure
       suspectedSpam: reasons.length > 0,
       spamReasons: reasons.join(' '),
       emailKey: emailKey(email),
-      phoneKey: null,
+      ...phoneColumns(null),
     };
     const { reference, createdAt, id } = await receive(ctx, inquiry, {
       limit: PRIVACY_REQUESTS,

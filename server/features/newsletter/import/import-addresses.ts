@@ -82,7 +82,7 @@ async function* subscriptionsOf(tx: Tx, services: Pick<Services, 'serverKey'>, {
     const { new: fresh } = await sortAddresses(tx, services, batch);
     const data = { isActive: true, unsubscribedAt: null, subscribedAt: at.toISOString() };
     yield fresh.map((email) => ({ type, action: 'create' as const, data: { email, ...data } }));
-    const rows = await tx.newsletterSubscription.findMany({ where: { email: { in: fresh } }, select: { id: true } });
+    const rows = await tx.newsletterSubscription.findMany({ where: { emailKey: { in: fresh } }, select: { id: true } });
     await noteConsent(tx, ...rows.map(({ id }) => ({ subscriptionId: id, action: 'imported' as const, at, source })));
   }
 }

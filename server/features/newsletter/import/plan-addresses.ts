@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatNumber } from '../../../../shared/format';
+import { emailKey, isMailbox } from '../../../../shared/mail/address';
 import { type AddressReport, MAX_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { isMailbox } from '../../mail/mailbox';
 import { suppressedOf } from '../suppression';
 
 type Table = { line: number; cells: string[] }[];
@@ -16,7 +16,7 @@ const MAX_SHOWN = 100;
 const MAX_SHOWN_LENGTH = 100;
 const BATCH = 200;
 
-/** The addresses in any cell of a table, in small letters and once each: 'Asha Rao <asha@example.com>' and several in one cell are understood. */
+/** The addresses in any cell of a table, in the form in which they are compared and once each: 'Asha Rao <asha@example.com>' and several in one cell are understood. */
 function addressesIn(table: Table) {
   const found = new Set<string>();
   const invalid: { line: number; text: string }[] = [];
@@ -28,8 +28,8 @@ function addressesIn(table: Table) {
     // The first line may have the names of columns.
     if (parts.length === 0 && at > 0) invalid.push({ line, text: words.slice(0, MAX_SHOWN_LENGTH) });
     for (const part of parts) {
-      const email = part.replace(/^mailto:/i, '').toLowerCase();
-      if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(email);
+      const email = part.replace(/^mailto:/i, '');
+      if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(emailKey(email));
       // Of 'asha @ example.com' the part is '@', by which nobody would find the line.
       else invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
     }
@@ -46,10 +46,10 @@ export async function sortAddresses(
   emails: string[],
 ) {
   const there = await db.newsletterSubscription.findMany({
-    where: { email: { in: emails } },
-    select: { email: true, isActive: true, unsubscribedAt: true },
+    where: { emailKey: { in: emails } },
+    select: { emailKey: true, isActive: true, unsubscribedAt: true },
   });
-  const states = new Map(there.map((row) => [row.email, !row.isActive && row.unsubscribedAt ? ('left' as const) : ('known' as const)]));
+  const states = new Map(there.map((row) => [row.emailKey, !row.isActive && row.unsubscribedAt ? ('left' as const) : ('known' as const)]));
   const suppressed = await suppressedOf(db, services, emails);
   const sorted: Record<'new' | 'known' | 'left', string[]> = { new: [], known: [], left: [] };
   for (const email of emails) sorted[states.get(email) ?? (suppressed.has(email) ? 'left' : 'new')].push(email);

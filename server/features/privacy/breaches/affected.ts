@@ -1,9 +1,11 @@
 /** Whose data a breach concerns: records of its kinds that were created or changed in its period. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
+import { PHONE_COLUMNS, type PhoneColumns, phoneKeys, phoneKeysIn } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
 import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import { picked } from '../../../platform/personal-data';
 import { findDemo, isReal } from '../../inquiries/is-demo';
 
 /**
@@ -47,9 +49,13 @@ export async function affectedPersons(
 ): Promise<Map<string, AffectedPerson>> {
   const at = { gte: new Date(fromAt), lte: new Date(untilAt) };
   const persons = new Map<string, AffectedPerson>();
+  const ofNumber = new Map<string, string>();
   const add = (kind: BreachKind, { name, email, phone }: Found) => {
-    const key = emailKey(email ?? '') || phoneKey(phone ?? null);
+    const numbers = phoneKeys(phone ?? null);
+    // Without an address: who gave one of these numbers before.
+    const key = emailKey(email ?? '') || ofNumber.get(numbers.find((number) => ofNumber.has(number)) ?? '') || numbers[0];
     if (!key) return;
+    if (!email) for (const number of numbers) ofNumber.set(number, key);
     const person = persons.get(key) ?? { name: '', email: '', phone: '', kinds: [] };
     person.name ||= name ?? '';
     person.email ||= email ?? '';
@@ -82,11 +88,11 @@ export async function affectedPersons(
       const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
       const demo = new Set(ofDemo.map(({ id }) => id));
       const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
-      const select = { id: true, buyerName: true, emailKey: true, phoneKey: true } as const;
-      type Quotation = { id: number; buyerName: string; emailKey: string; phoneKey: string | null };
+      const select = picked('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);
+      type Quotation = { id: number; buyerName: string; emailKey: string } & PhoneColumns;
       for await (const rows of inWindows<Quotation>(read.quotation, where, select))
-        for (const { id, buyerName: name, emailKey: email, phoneKey: phone } of rows)
-          if (!demo.has(id)) add('quotations', { name, email, phone });
+        for (const { id, buyerName: name, emailKey: email, ...numbers } of rows)
+          if (!demo.has(id)) add('quotations', { name, email, phone: phoneKeysIn(numbers).join(' / ') });
       for await (const rows of inWindows<Found & { quotationId: number }>(
         read.quotationLink,
         { createdAt: at },

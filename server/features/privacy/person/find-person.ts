@@ -1,5 +1,6 @@
 /** What is kept of one person, for the screen: how much of each kind, and the newest rows in words. */
-import { emailKey, phoneKey } from '../../../../shared/inquiries/sender';
+import { phoneNumbers } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
 import { keysOf, type Whose } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data';
@@ -60,8 +61,8 @@ async function countRows({ services, kindOf }: Words, person: ReturnType<typeof 
 }
 
 /**
- * The numbers and addresses that the newest records of the person have beside what they were found by: they may be the same person's. A number for
- * who was found by an address, and the other way round.
+ * The numbers and addresses that the newest records of the person have beside what they were found by: they may be the same person's. Numbers for who
+ * was found by an address, or by another number of the same field, and an address for who was found by numbers.
  */
 function othersIn({ kindOf }: Words, found: Record<string, Row[]>, person: ReturnType<typeof keysOf>) {
   const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));
@@ -69,7 +70,9 @@ function othersIn({ kindOf }: Words, found: Record<string, Row[]>, person: Retur
   for (const { email, phone } of contacts) {
     const keys = [
       ...(person.emailKey === '' && email ? [{ kind: 'email' as const, key: emailKey(email), value: email }] : []),
-      ...(person.phoneKey === null && phone ? [{ kind: 'phone' as const, key: phoneKey(phone) ?? '', value: phone }] : []),
+      ...phoneNumbers(phone).flatMap(({ key, text }) =>
+        person.phoneKeys.includes(key) ? [] : [{ kind: 'phone' as const, key, value: text }],
+      ),
     ];
     for (const { kind, key, value } of keys) {
       if (key) others.set(`${kind} ${key}`, { kind, value, count: (others.get(`${kind} ${key}`)?.count ?? 0) + 1 });

@@ -1,6 +1,7 @@
 /** One person: what is kept of them, found and corrected. Everything is posted, so that no address or log names the person. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
+import { phoneKeys } from '../../../../shared/inquiries/sender';
 import { detailsForm, keysOf, whose } from '../../../../shared/privacy/person';
 import { noteAccess, readerOf } from '../../../platform/access-log';
 import type { Services } from '../../../platform/context';
@@ -53,11 +54,12 @@ const noteFound = (ctx: AdminContext, rows: number) =>
 
 /** The address and number of an inquiry. Throws 404, also where it has neither. */
 async function senderOf({ db }: Pick<Services, 'db'>, id: number) {
-  const select = { email: true, phone: true, phoneKey: true } as const;
+  const select = { email: true, phone: true } as const;
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id }, select });
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
-  const { email, phone, phoneKey } = inquiry;
-  if (email === '' && phoneKey === null)
+  const { email } = inquiry;
+  const phone = phoneKeys(inquiry.phone).length > 0 ? (inquiry.phone ?? '') : '';
+  if (email === '' && phone === '')
     throw new AppError('conflict', 'This inquiry has no e-mail address and no whole phone number to look for');
-  return { email, phone: phoneKey === null ? '' : (phone ?? '') };
+  return { email, phone };
 }

@@ -1,5 +1,6 @@
 /** "Send me a fresh link" of the check page: to the address on file alone, once a day, and the answer never says whether there is one. */
 import { z } from 'zod';
+import { deliveryAddress } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { MAX_LINKS } from '../../../../shared/quotation/sending';
 import { LINK_DAYS_AFTER_DECISION } from '../../../../shared/quotation/states';
@@ -13,7 +14,7 @@ import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
-import { addMail, canSend, deliveryAddress, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend, repliesTo } from '../../mail/mailbox';
 import { isErased } from '../blank-revisions';
 import { addressee, type Link } from '../links';
 import type { Quotation, Revision } from '../quotation-state';

@@ -4,6 +4,7 @@ import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
 import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
+import { ofPerson, personIn } from '../../../platform/person';
 import { readPrefixes } from './read-quotation';
 
 /** Older quotations of a buyer are not looked at. */
@@ -13,8 +14,8 @@ const MAX_QUOTATIONS = 20;
 export async function earlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) return [];
-  const { emailKey, phoneKey, gstin } = quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
-  const same = [...(emailKey ? [{ emailKey }] : []), ...(phoneKey ? [{ phoneKey }] : []), ...(gstin ? [{ gstin }] : [])];
+  const buyer = quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
+  const same = [...ofPerson(personIn(buyer)), ...(buyer.gstin ? [{ gstin: buyer.gstin }] : [])];
   if (same.length === 0) return [];
   const others = await db.quotation.findMany({
     where: { OR: same, NOT: { id }, currentRevision: { gt: 0 } },

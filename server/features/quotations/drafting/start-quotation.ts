@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
-import { phoneKey } from '../../../../shared/inquiries/sender';
 import type { Buyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { stateOfPinCode } from '../../../../shared/quotation/pin-code';
 import { buyerColumns, readDraft, storedDraft } from '../../../../shared/quotation/stored-draft';
@@ -10,6 +9,7 @@ import { dayNumber, dayText } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { isSamePerson, personIn } from '../../../platform/person';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { readSeller } from '../read-seller';
@@ -115,6 +115,4 @@ async function draftOfOther(tx: Tx, inquiry: Inquiry, from: number): Promise<Und
 }
 
 const isSameBuyer = (buyer: ReturnType<typeof buyerColumns>, inquiry: Inquiry) =>
-  (buyer.emailKey !== '' && buyer.emailKey === inquiry.emailKey) ||
-  (buyer.phoneKey !== null && buyer.phoneKey === phoneKey(inquiry.phone)) ||
-  (buyer.gstin !== null && buyer.gstin === inquiry.gstin);
+  isSamePerson(personIn(buyer), personIn(inquiry)) || (buyer.gstin !== null && buyer.gstin === inquiry.gstin);

@@ -1,5 +1,6 @@
 /** The search of quotations: by reference, by the inquiry's reference, by buyer, company, GSTIN, e-mail address or phone. */
 import { idInReference } from '../../../../shared/inquiries/reference';
+import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
 import { MIN_INDEXED_LETTERS, searchConditions, wordsOf } from '../../content/list/search';
@@ -8,7 +9,7 @@ import { readPrefixes } from '../drafting/read-quotation';
 export const quotationTexts: TextIndex = {
   name: 'QuotationText',
   table: 'Quotation',
-  columns: ['buyerName', 'company', 'gstin', 'emailKey', 'phoneKey'],
+  columns: ['buyerName', 'company', 'gstin', 'emailKey', ...PHONE_COLUMNS],
   holdsPeople: true,
 };
 

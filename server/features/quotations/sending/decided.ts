@@ -3,6 +3,7 @@
  * so that a decision stands whatever becomes of them.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
+import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
 import { answers } from '../../../../shared/quotation/answers';
 import { lastDayOf } from '../../../../shared/quotation/states';
 import { exactly, longDay } from '../../../../shared/time/in-words';
@@ -12,7 +13,7 @@ import { addStep, headOf } from '../../inquiries/conversation/add-step';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { oneLine } from '../../inquiries/mails/inquiry-mail';
 import { subjectOf } from '../../inquiries/mails/mail-step';
-import { addMail, canSend, deliveryAddress, mailboxKey, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend, repliesTo } from '../../mail/mailbox';
 import type { Quotation, Revision } from '../quotation-state';
 import { about, accepted, declined, ofRevision, orderEntered, referenceIn, refusalEntered, titleOf } from '../steps';
 import { decisionMail, noticeMail } from './mail-kinds';

@@ -3,6 +3,7 @@
  * their steps in the conversation, in one transaction. The file is drawn before it, of the same draft.
  */
 import type { z } from 'zod';
+import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
 import { composePaper, type Paper, paperObjections } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { sendForm } from '../../../../shared/quotation/sending';
@@ -21,7 +22,7 @@ import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation
 import { say } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
-import { canSend, deliveryAddress, mailboxKey } from '../../mail/mailbox';
+import { canSend } from '../../mail/mailbox';
 import { addressee } from '../links';
 import { frozenPaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';

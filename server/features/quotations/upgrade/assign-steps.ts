@@ -4,11 +4,11 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { referenceOf } from '../../../../shared/inquiries/reference';
+import { deliveryAddress } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { dataIn, type Said } from '../../inquiries/conversation/step-kinds';
-import { deliveryAddress } from '../../mail/mailbox';
 import type { Revision } from '../quotation-state';
 import { decisionMail, noticeMail } from '../sending/mail-kinds';
 import { freshLink, linkMade, linkRevoked, mailed } from '../steps';

@@ -1,0 +1,92 @@
+/**
+ * The keys of subscriptions, written anew after an upgrade that changed how they are made. Addresses that were two by the earlier rules may be one: one
+ * subscription stays, that of who left first of all.
+ */
+import { randomUUID } from 'node:crypto';
+import { subscriptionType } from '../../../shared/content/registry';
+import { emailKey } from '../../../shared/mail/address';
+import type { Reader, Tx } from '../../platform/database/database';
+import { noteEvents } from '../../platform/events';
+import { rekeyRows } from '../../platform/person-keys';
+import type { PersonalData, Rekeying } from '../../platform/personal-data';
+import { suppress } from './suppression';
+
+type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findUniqueOrThrow']>>;
+
+const BATCH = 200;
+
+export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (services) => {
+  const { db } = services;
+  const select = { id: true, email: true, emailKey: true, isActive: true, unsubscribedAt: true } as const;
+  for (let after = 0; ; ) {
+    const rows = await db.read.newsletterSubscription.findMany({
+      where: { id: { gt: after } },
+      select,
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    });
+    for (const { id } of rows.filter((row) => row.emailKey !== emailKey(row.email))) await rekeyOne(services, id);
+    // Earlier releases noted the address that left, and not its mailbox.
+    const left = rows.filter(hasLeft).map(({ email }) => email);
+    if (left.length > 0) await db.transact((tx) => suppress(tx, services, left));
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < BATCH) break;
+  }
+  // In the trash they are found by their name.
+  await rekeyRows(db, 'revision', { name: true }, (rows) => rows.map(({ name }) => ({ name: emailKey(String(name)) })), {
+    type: subscriptionType.path,
+    action: 'delete',
+  });
+};
+
+const hasLeft = ({ isActive, unsubscribedAt }: Pick<Subscription, 'isActive' | 'unsubscribedAt'>) => !isActive && unsubscribedAt !== null;
+
+const rekeyOne = ({ db, now, log }: Rekeying, id: number): Promise<void> =>
+  db.transact(
+    async (tx) => {
+      const row = await tx.newsletterSubscription.findUnique({ where: { id } });
+      if (!row) return;
+      const key = emailKey(row.email);
+      const other = await tx.newsletterSubscription.findFirst({ where: { emailKey: key, NOT: { id } } });
+      const [kept, merged] = other ? inOrder(row, other) : [row];
+      if (merged) await merge(tx, kept, merged, now());
+      await tx.newsletterSubscription.update({ where: { id: kept.id }, data: { emailKey: key } });
+      if (merged) log.info({ event: 'subscriptions-merged', kept: kept.id, merged: merged.id }, 'two subscriptions were of one address');
+    },
+    { lock: 'content' },
+  );
+
+/** Who left stays left; then the one that is active, then the older one. */
+function inOrder(one: Subscription, other: Subscription): [kept: Subscription, merged: Subscription] {
+  const rank = (row: Subscription) => (hasLeft(row) ? 0 : row.isActive ? 1 : 2);
+  return rank(one) - rank(other) < 0 || (rank(one) === rank(other) && one.id < other.id) ? [one, other] : [other, one];
+}
+
+/** What shows the consent goes to the one that stays. The history has the other one as deleted, by which its links to leave work still. */
+async function merge(tx: Tx, kept: Subscription, merged: Subscription, at: Date): Promise<void> {
+  await tx.newsletterConsent.updateMany({ where: { subscriptionId: merged.id }, data: { subscriptionId: kept.id } });
+  await tx.outboxMail.updateMany({ where: { confirms: merged.id }, data: { confirms: kept.id } });
+  const { id, email, isActive, unsubscribedAt, subscribedAt, version } = merged;
+  await tx.revision.create({
+    data: {
+      changeSet: randomUUID(),
+      type: subscriptionType.path,
+      rowId: id,
+      name: emailKey(email),
+      action: 'delete',
+      before: {
+        id,
+        email,
+        isActive,
+        unsubscribedAt: unsubscribedAt?.toISOString() ?? null,
+        subscribedAt: subscribedAt.toISOString(),
+        version,
+      },
+      userName: 'Setup',
+      channel: 'shell',
+      createdAt: at,
+    },
+  });
+  await tx.newsletterSubscription.delete({ where: { id } });
+  await noteEvents(tx, [{ subject: 'newsletter', id, action: 'deleted', by: null, at }]);
+}
