@@ -25,7 +25,7 @@ export function judgeOf(field: z.ZodType): Judged {
   if (takes('object')) return { stored: priority, free };
   if (takes('array')) return { stored: lines, free };
   if (takes('number')) return { stored: price, free };
-  return { stored: (sent) => (sent === '' && takes('null') ? null : sent), free };
+  return { stored: (sent) => (typeof sent === 'string' && sent.trim() === '' && takes('null') ? null : sent), free };
 }
 
 /** A code such as a SKU: without spaces and in capitals. */

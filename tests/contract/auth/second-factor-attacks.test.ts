@@ -243,7 +243,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     // The rest goes on.
     expect((await app.login()).answer.status).toBe(200);
     const key = (await app.trpc('query', 'admin.security.get', undefined, { token: admin })).body.result.data.json.key;
-    expect(key).toEqual({ fits: false, source: 'setting', file: null });
+    expect(key).toEqual({ fits: false, source: 'setting', file: null, exposedMode: null });
     expect((await app.trpc('query', 'auth.secondFactor', undefined, { token: priya.token })).body.result.data.json).toMatchObject({
       isOn: true,
       isUsable: false,

@@ -117,7 +117,9 @@ it.each(oneProvider)('tells of each step of a quotation, by the buyer or who wro
   await office.step('takeBack', { id, version: await version() });
   await office.step('withdraw', { id, version: await version(), reason: null });
   const steps = ['sent', 'accepted', 'reopened', 'declined', 'reopened', 'withdrawn'];
-  expect(await quotations()).toEqual(steps.map((action) => `${action} quotations ${id} by 1`));
+  // That it was handed over is an update: by its mail, which is accepted at any moment, or by the first decision.
+  const decided = (await quotations()).filter((words) => !words.startsWith('updated '));
+  expect(decided).toEqual(steps.map((action) => `${action} quotations ${id} by 1`));
   await office.close();
 });
 
