@@ -123,6 +123,8 @@ describe.each(providers)('the kinds of steps on %s', (provider) => {
     );
 
     const isOf = (about: Sent, channel: string) => channel === 'quotation' && about === one;
+    // Another recipient of the same quotation.
+    const toAnother = await add(inquiry.id, 'quotation.question', { ...one, linkId: one.linkId + 1_000 });
     await erase('Rita');
     const withoutRecipient = await wordsNow(inquiry.id);
     for (const { id, name, words, about, channel } of added) {
@@ -130,6 +132,7 @@ describe.each(providers)('the kinds of steps on %s', (provider) => {
       const left = `About ${about.reference.replace(/-R1$/, '')}: erased with its recipient`;
       expect([name, withoutRecipient.get(id)]).toEqual([name, stays ? words : left]);
     }
+    expect(withoutRecipient.get(toAnother.id)).toBe(toAnother.words);
     await erase('Zoya');
     const withoutBuyer = await wordsNow(inquiry.id);
     for (const { id, name, words, about, channel } of added) {
