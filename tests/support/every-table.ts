@@ -52,7 +52,7 @@ function parseModels(text: string): Model[] {
     const [, together] = /^ {2}@@id\(\[(.*?)\]/m.exec(body) ?? [];
     const own = fields.find(({ attributes }) => /@id\b/.test(attributes));
     const relations = all.flatMap(({ type, attributes }) => {
-      const [, column] = /@relation\(fields: \[(\w+)\]/.exec(attributes) ?? [];
+      const [, column] = /@relation\((?:"\w+", )?fields: \[(\w+)\]/.exec(attributes) ?? [];
       return column ? [[column, type] as const] : [];
     });
     return {
