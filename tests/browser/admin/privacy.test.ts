@@ -23,7 +23,7 @@ it('a person is found from an inquiry, exported and put right at a desk, and era
     message: 'Rugs.',
   };
   await ask('/api/contact', meera);
-  await ask('/api/quote-requests', { name: 'Meera', phone: '+91 98450 12345', lines: [{ text: 'Hooks', quantity: 5 }] });
+  await ask('/api/quote-requests', { name: 'Meera', phone: '080-12345678 / +91 98450 12345', lines: [{ text: 'Hooks', quantity: 5 }] });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', bypassCSP: true });
   await page.getByRole('link', { name: /Meera/ }).last().click();
   await page.getByRole('link', { name: 'All data of this person' }).click();
@@ -68,6 +68,8 @@ it('a person is found from an inquiry, exported and put right at a desk, and era
   await field.fill('098450 12345');
   await place.getByRole('button', { name: 'Find' }).click();
   await place.getByRole('heading', { level: 3, name: '098450 12345' }).waitFor();
+  await place.getByRole('button', { name: 'Include this number' }).click();
+  await place.getByRole('heading', { level: 3, name: '098450 12345 / 080-12345678' }).waitFor();
   await place.getByText('2 inquiries', { exact: true }).waitFor();
   await place.getByRole('button', { name: 'Erase for good…' }).click();
   const erase = page.getByRole('dialog', { name: 'Erase all data of this person for good?' });

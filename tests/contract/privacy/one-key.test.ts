@@ -62,7 +62,7 @@ describe.each(oneProvider)('a person who wrote in several ways, on %s', (provide
   it('is put right by a number that is not the first: the others of the field stay', async () => {
     const whose = { email: '', phone: '9886012345' };
     const { changes } = await persons('previewCorrection', { whose, to: { phone: '98860 99999' } });
-    expect(changes).toContainEqual({ field: 'phone', from: PHONES, title: 'Inquiry', count: 1 });
+    expect(changes).toContainEqual({ field: 'phone', from: PHONES, becomes: '080-12345678 / 98860 99999', title: 'Inquiry', count: 1 });
     const { changeSet } = await persons('correct', { whose, to: { phone: '98860 99999' } });
     expect([await total({ phone: '98860 99999' }), await total({ phone: '08012345678' }), await total(whose)]).toEqual([2, 1, 0]);
     const { phone } = await app.db.read.contactInquiry.findUniqueOrThrow({ where: { id: ids.at(-2) ?? 0 } });

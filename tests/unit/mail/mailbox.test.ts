@@ -1,6 +1,6 @@
 /** Which mailbox an address names. */
 import { expect, it } from 'vitest';
-import { deliveryAddress, mailboxKey } from '../../../shared/mail/address';
+import { deliveryAddress, emailKey, mailboxKey } from '../../../shared/mail/address';
 
 it.each([
   ['asha.rao@example.com', 'asha.rao@example.com', 'asha.rao@example.com'],
@@ -47,3 +47,14 @@ it.each([
   'a@',
   '',
 ])('%j is no mailbox', (email) => expect([deliveryAddress(email), mailboxKey(email)]).toEqual([null, null]));
+
+it.each([
+  [' Anita@Example.com ', 'anita@example.com'],
+  ['An\u200bita+site@ｅxample.com.', 'anita+site@example.com'],
+  ['KELVIN\u212a@example.com', 'kelvink@example.com'],
+  ['İx@example.com', 'i\u0307x@example.com'],
+  ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
+  // What cannot be a mailbox, and nothing.
+  ['As\u00adha <Asha@Example.com>', 'asha <asha@example.com>'],
+  [' \u200b', ''],
+])('%j is compared as %j, and so is that', (email, key) => expect([emailKey(email), emailKey(key)]).toEqual([key, key]));

@@ -161,9 +161,14 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
           <ul className={classes.changes}>
             {changes
               .filter(({ field }) => field === name)
-              .map(({ title, from, count }) => (
+              .map(({ title, from, becomes, count }) => (
                 <li key={`${title} ${from}`}>
-                  in {countLabel(title, count)}: {from ? `${to[name] === null ? '' : 'instead of '}${from}` : 'where nothing stood'}
+                  in {countLabel(title, count)}:{' '}
+                  {becomes
+                    ? `${from} becomes ${becomes}`
+                    : from
+                      ? `${to[name] === null ? '' : 'instead of '}${from}`
+                      : 'where nothing stood'}
                 </li>
               ))}
           </ul>

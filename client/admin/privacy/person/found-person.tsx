@@ -50,10 +50,16 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
   );
 }
 
-/** Other numbers, or addresses, in the same records: with one of them the person is looked for by both. */
+/** A phone field takes several numbers, of so many characters. */
+const MAX_PHONE = 50;
+
+/** Other numbers, or addresses, in the same records: with one of them the person is looked for by both, or by both numbers. */
 function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
   const isBoth = whose.email !== '' && whose.phone !== '';
-  if (!isBoth && others.length === 0) return null;
+  const offered = others
+    .map((other) => ({ ...other, wider: [whose[other.kind], other.value].filter(Boolean).join(' / ') }))
+    .filter(({ kind, wider }) => kind === 'email' || wider.length <= MAX_PHONE);
+  if (!isBoth && offered.length === 0) return null;
   return (
     <ul className={classes.others}>
       {isBoth && (
@@ -66,13 +72,13 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
           ))}
         </li>
       )}
-      {others.map(({ kind, value, count }) => (
+      {offered.map(({ kind, value, count, wider }) => (
         <li key={`${kind} ${value}`}>
           <span>
             {count === 1 ? 'One inquiry has' : `${formatNumber(count)} inquiries have`} the {kind === 'phone' ? 'number' : 'address'}{' '}
             <b>{value}</b>
           </span>
-          <Button variant="default" size="compact-sm" onClick={() => onAsk({ ...whose, [kind]: value })}>
+          <Button variant="default" size="compact-sm" onClick={() => onAsk({ ...whose, [kind]: wider })}>
             Include {kind === 'phone' ? 'this number' : 'this address'}
           </Button>
         </li>

@@ -15,9 +15,12 @@ const MAX_VALUES = 20;
 
 const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(now).length > 0);
 
-/** What a correction would change: by field and by the value that it has now, in how many records. */
+/**
+ * What a correction would change: by field and by the value that it has now, in how many records. `becomes`: where a phone field keeps other numbers
+ * beside the new one, or without the old one.
+ */
 export async function previewCorrection(services: Services, whose: Whose, to: Details) {
-  const changes = new Map<string, { field: Field; from: string; title: string; count: number }>();
+  const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
   let records = 0;
   for await (const step of correctionsOf(services.db.read, services, keysOf(whose), to)) {
     for (const { type, was, now } of changing(step)) {
@@ -27,7 +30,10 @@ export async function previewCorrection(services: Services, whose: Whose, to: De
         const key = `${field} ${type.path} ${from}`;
         const known = changes.get(key);
         if (known) known.count += 1;
-        else if (changes.size < MAX_VALUES) changes.set(key, { field, from, title: type.title, count: 1 });
+        else if (changes.size < MAX_VALUES) {
+          const becomes = now[field] ?? '';
+          changes.set(key, { field, from, ...(becomes !== (to[field] ?? '') && { becomes }), title: type.title, count: 1 });
+        }
       }
     }
   }
