@@ -148,6 +148,7 @@ it('an inquiry becomes a quotation, whose draft is kept over a reload, merged li
   await order.getByLabel('Who ordered').fill('Quinn');
   await order.getByRole('button', { name: 'Accept the order' }).click();
   await place.getByText(/^Accepted .* by Quinn by a purchase order. Purchase order PO-77.$/).waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  // A toast lies over the head for its five seconds.
+  await expect.poll(() => axeFindings(page)).toEqual([]);
   expectNoTrouble(/409/);
 });
