@@ -1,0 +1,112 @@
+/** Comments, test titles and documents name their subject first, and use the verb of the field. The words of MARKS show a sentence that does not. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { expect, it } from 'vitest';
+
+const MARKS: Record<string, RegExp> = {
+  'told: notified, sent, shown': /\btold\b/gi,
+  'so many: the number, or "at most N"': /\bso many\b/gi,
+  'so long: the duration': /\bso long\b/gi,
+  'whose: "with", or a second sentence': /\bwhose\b/gi,
+  'of what: name the noun': /\bof what\b/gi,
+  'whoever: the person, "anyone who"': /\bwhoever\b/gi,
+  'noted: logged, recorded, stored': /\bnoted\b/gi,
+  'kept: cached, retained, stored, left unchanged': /\bkept\b/gi,
+  'is said: is shown, is reported': /\b(?:is|are) said\b/gi,
+  'one that: repeat the noun': /\bone that\b/gi,
+  'a sentence that begins with "Of": begin with its subject': /(?:^|[.:;] )Of (?:an?|the|its|each|all|what|this|these|one|two)\b/g,
+};
+
+const anyMark = new RegExp(
+  Object.values(MARKS)
+    .map(({ source }) => source.replace('(?:^|[.:;] )', ''))
+    .join('|'),
+  'i',
+);
+
+/** By the name of a file, without its folder: how many of its marks stay for now. A number may only become lower. */
+const remaining: Record<string, number> = JSON.parse(readFileSync('tests/unit/repository/words-remaining.json', 'utf8'));
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
+    .filter((path) => !/\/generated\/|\/results\//.test(path));
+const paths = [
+  'README.md',
+  ...readdirSync('docs').map((name) => `docs/${name}`),
+  ...['client', 'prisma', 'scripts', 'server', 'shared', 'tests'].flatMap(filesIn),
+].filter((path) => /\.(?:md|css|prisma|mjs|tsx?)$/.test(path));
+
+/** A comment in one line, without its slashes and asterisks. */
+const plain = (comment: string) =>
+  comment
+    .replace(/^\/[/*]+|\*+\/$/g, '')
+    .replace(/\s+(?:\*(?!\/)|\/\/+)?\s*/g, ' ')
+    .trim();
+
+/** The comments and test titles of a module; comments in consecutive lines are one. */
+function proseOfModule(path: string, text: string): string[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const prose: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isJSDoc(node)) return;
+    if (ts.isCallExpression(node) && path.endsWith('.test.ts') && isTest(node.expression)) {
+      const [title] = node.arguments;
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) prose.push(title.getText().slice(1, -1));
+    }
+    const tokens = node.getChildren(source);
+    tokens.forEach(visit);
+    if (tokens.length > 0 || ts.isJsxText(node)) return;
+    const leading = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
+    prose.push(leading.map(({ pos, end }) => plain(text.slice(pos, end))).join(' '));
+    prose.push(...(ts.getTrailingCommentRanges(text, node.end) ?? []).map(({ pos, end }) => plain(text.slice(pos, end))));
+  };
+  visit(source);
+  return prose.filter((line) => line !== '');
+}
+
+/** `it`, `describe`, `it.each(…)`, `itOnce` and the like. */
+function isTest(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return /^(?:it|test|describe|once|itOnce)$/.test(callee.text);
+  return (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) && isTest(callee.expression);
+}
+
+function proseOf(path: string, text: string): string[] {
+  if (path.endsWith('.md')) return text.replace(/^```[\s\S]*?^```/gm, '').split(/\n{2,}/);
+  if (path.endsWith('.css')) return (text.match(/\/\*[\s\S]*?\*\//g) ?? []).map(plain);
+  if (path.endsWith('.prisma')) return (text.match(/^(?:.*\/\/.*\n)+/gm) ?? []).map((lines) => plain(lines.replace(/^.*?(?=\/\/)/gm, '')));
+  return proseOfModule(path, text);
+}
+
+/** Each mark of a file with the words around it. Names in backticks are no prose. */
+function marksIn(path: string): string[] {
+  const text = readFileSync(path, 'utf8');
+  // Parsing takes time, and most files have none of the words.
+  if (!anyMark.test(text.replace(/\s+/g, ' '))) return [];
+  return proseOf(path, text)
+    .map((line) => line.replace(/`[^`]*`/g, '``').replace(/\s+/g, ' '))
+    .flatMap((line) =>
+      Object.entries(MARKS).flatMap(([advice, mark]) =>
+        [...line.matchAll(mark)].map(({ index }) => `${path}: "${line.slice(Math.max(0, index - 40), index + 40)}" (${advice})`),
+      ),
+    );
+}
+
+const marks = new Map<string, string[]>();
+for (const path of paths) {
+  const found = marksIn(path);
+  if (found.length > 0) marks.set(basename(path), [...(marks.get(basename(path)) ?? []), ...found]);
+}
+
+it('comments, titles and documents have no more words that mark an unclear sentence than words-remaining.json lists', () => {
+  expect([...marks].flatMap(([file, found]) => (found.length > (remaining[file] ?? 0) ? found : []))).toEqual([]);
+});
+
+it('words-remaining.json lists no more marks than each file has', () => {
+  const lower = Object.entries(remaining).flatMap(([file, count]) => {
+    const found = marks.get(file)?.length ?? 0;
+    return found < count ? [`${file}: lower the number to ${found}`] : [];
+  });
+  expect(lower).toEqual([]);
+});
