@@ -62,7 +62,7 @@ const otherRoutes = [
   // For who is signed in: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.
   /^(GET|HEAD) \/admin\/quotations\/:id\(\^\\d\{1,9\}\)\/:number\(\^\\d\{1,4\}\)\.pdf$/,
   /^GET \/admin\/inbox-events$/,
-  // Their guards are tested in csv/export.test.ts, csv/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts.
+  // import-export/export.test.ts, import-export/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts test their guards.
   /^POST \/api\/admin\/inquiry-files$/,
   /^(GET|HEAD) \/api\/admin\/inquiry-files\/:id$/,
   /^POST \/api\/admin\/pictures$/,

@@ -8,17 +8,30 @@ const files = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true,
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !/\/generated\/|\/results\//.test(path));
 const documents = ['README.md', ...files.filter((path) => path.endsWith('.md'))];
-const sources = files.filter((path) => /\.(tsx?|mjs|css|prisma)$/.test(path));
+const SOURCE = /\.(tsx?|mjs|css|prisma)$/;
+const sources = files.filter((path) => SOURCE.test(path));
+const decisions = files.filter((path) => /^docs\/decisions\/\d/.test(path));
+const ROOT_FILES = new Set(readdirSync('.'));
 const textOf = (path: string) => readFileSync(path, 'utf8');
 
-/** Paths begin in the repository, among the features, or in the document's own folder. */
-const exists = (path: string) =>
-  ['', 'server/', 'client/', 'server/features/', 'docs/'].some((base) => existsSync(base + path)) ||
-  files.some((file) => file.startsWith(`docs/${path.replace(/^docs\//, '')}`));
+/** A path begins in the repository or at any folder below it; the name of a test may lack `.test.ts`. */
+const exists = (path: string) => {
+  const names = [path, `${path}.test.ts`].map((name) => name.replace(/\/$/, ''));
+  return names.some((name) => existsSync(name) || existing.has(name)) || decisions.some((decision) => decision.startsWith(`${path}-`));
+};
+const existing = new Set(
+  files.flatMap((path) => {
+    const parts = path.split('/');
+    return parts.map((_, index) => parts.slice(index).join('/'));
+  }),
+);
 
-it.each(documents)('every path that %s names exists', (document) => {
-  const named = [...textOf(document).matchAll(/`((?:client|docs|platform|prisma|scripts|server|shared|site|tests)\/[\w./@-]+)`/g)];
-  expect(named.map(([, path = '']) => path).filter((path) => !exists(path))).toEqual([]);
+const FOLDER = /^(?:browser|client|contract|decisions|docs|faults|features|platform|prisma|scripts|server|shared|site|tests|unit)\//;
+
+it.each(documents)('every path and file in code that %s names exists', (document) => {
+  const named = [...textOf(document).matchAll(/`(\w[\w.@/-]+)`/g)].map(([, path = '']) => path);
+  const paths = named.filter((path) => FOLDER.test(path) || (SOURCE.test(path) && !ROOT_FILES.has(path)));
+  expect(paths.filter((path) => !exists(path))).toEqual([]);
 });
 
 it.each(documents)('every link of %s leads to a file, and to a heading of it', (document) => {
@@ -52,12 +65,18 @@ it('README.md has at most 8 kB', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(8_192);
 });
 
-it('every document and decision record that a comment names exists', () => {
-  const missing = sources.flatMap((source) =>
-    [...textOf(source).matchAll(/(?<!api\/)docs\/[\w./-]*\w/g)].flatMap(([path]) => (exists(path) ? [] : [`${source}: ${path}`])),
-  );
-  expect(missing).toEqual([]);
+const missingPaths = (pattern: RegExp, textIn: (path: string) => string) =>
+  sources.flatMap((source) => (textIn(source).match(pattern) ?? []).filter((path) => !exists(path)).map((path) => `${source}: ${path}`));
+
+it('every document that a source file names exists', () => {
+  expect(missingPaths(/(?<!api\/)docs\/[\w./-]*\w/g, textOf)).toEqual([]);
 });
+
+it('every source file that a comment names exists', () => {
+  expect(missingPaths(/(?<![\w./@-])\w[\w./-]*\.(?:tsx?|mjs|css)\b/g, commentsOf)).toEqual([]);
+});
+
+const commentsOf = (path: string) => (textOf(path).match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? []).join('\n');
 
 it('every requirement that is cited exists', () => {
   const known = new Set<string>();
@@ -75,8 +94,6 @@ it('every requirement that is cited exists', () => {
   );
   expect(missing).toEqual([]);
 });
-
-const decisions = files.filter((path) => /^docs\/decisions\/\d/.test(path));
 
 it.each(decisions)('%s has its number, a date, a status and a line in the list', (path) => {
   const number = path.slice('docs/decisions/'.length).slice(0, 3);
