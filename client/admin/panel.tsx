@@ -9,9 +9,9 @@ import { PasswordLink } from './account-links/password-link';
 import { LoginPage } from './login/login-page';
 import { Shell } from './shell/shell';
 import { createPanelClient, createPanelQueryClient, trpc } from './trpc';
-import { chooseWithEnter } from './ui/choose-with-enter';
-import { Offline } from './ui/offline';
-import { useSelectOnTab } from './ui/use-select-on-tab';
+import { Offline } from './ui/display/offline';
+import { chooseWithEnter } from './ui/form/choose-with-enter';
+import { useSelectOnTab } from './ui/form/use-select-on-tab';
 
 const client = createPanelClient();
 const queryClient = createPanelQueryClient();

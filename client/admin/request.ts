@@ -1,6 +1,6 @@
 /** Requests to routes that are no procedures, such as files. */
 import type { ErrorBody, ErrorCode } from '../../shared/errors';
-import { expireSession, needsLogin, sessionToken, signedInAgain } from './login/session';
+import { expireSession, needsLogin, sessionToken, signedInAgain } from './session/session';
 
 /** A request that the server refused, with its message and the code to branch on. */
 export class Refused extends Error {

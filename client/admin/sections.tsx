@@ -42,7 +42,6 @@ import { ChangesSection } from './history/changes-section';
 import { TrashSection } from './history/trash-section';
 import { BesidePerson } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
-import { useHasRole } from './login/session';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
@@ -50,8 +49,9 @@ import { NoticesSection, PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
+import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
-import { type Screen, type ScreenList, Screens } from './ui/screens';
+import { type Screen, type ScreenList, Screens } from './ui/section/screens';
 
 /** The headings of the panel's menu. */
 export type GroupName = 'Catalogue' | 'Desk' | 'Site' | 'Office';

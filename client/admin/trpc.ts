@@ -6,7 +6,7 @@ import superjson from 'superjson';
 import type { ErrorCode } from '../../shared/errors';
 import { noteContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
-import { expireSession, needsLogin, sessionToken, signedInAgain } from './login/session';
+import { expireSession, needsLogin, sessionToken, signedInAgain } from './session/session';
 
 const API = '/trpc';
 /** The header of a request that the panel makes by itself. */

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MIN_PASSWORD } from '../../../shared/business';
-import { EndTokens } from '../ui/end-tokens';
+import { EndTokens } from '../ui/form/end-tokens';
 
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 

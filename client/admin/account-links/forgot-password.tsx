@@ -2,8 +2,8 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import { Sheet, ToLoginPage } from '../login/sheet';
+import { mailWorks } from '../mail-works';
 import { problemOf, trpc } from '../trpc';
-import { mailWorks } from '../ui/mail-works';
 
 /** Asks for a mail with a link; the words afterwards are the same for any name (REQ 7.11). */
 export function ForgotPassword() {

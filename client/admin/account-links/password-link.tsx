@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
 import { showToast } from '../../ui/toasts';
-import { endSession, useSession } from '../login/session';
 import { Sheet, ToLoginPage } from '../login/sheet';
+import { mailWorks } from '../mail-works';
+import { endSession, useSession } from '../session/session';
 import { problemOf, refusalOf, trpc } from '../trpc';
-import { mailWorks } from '../ui/mail-works';
 import { ChoosePassword } from './choose-password';
 
 /** The page behind the link of a mail: for a new password, or the first one (REQ 7.11, 7.12). */

@@ -1,7 +1,7 @@
 import { companyInfoLabels } from '../../../shared/content/company-info';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { Section } from '../ui/section';
+import { Section } from '../ui/section/section';
 import { CompanyText } from './company-text';
 
 /** Where visitors read each text (REQ 3.1), in the order of the page. */

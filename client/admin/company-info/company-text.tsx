@@ -10,7 +10,7 @@ import { useTextEditor } from '../editing/text-editor/use-text-editor';
 import { useUndo } from '../editing/write/use-undo';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type Outputs, trpc } from '../trpc';
-import { naming } from '../ui/labels';
+import { naming } from '../ui/words/labels';
 import classes from './company-text.module.css';
 
 const MAX_LENGTH = 10_000;

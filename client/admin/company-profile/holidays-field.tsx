@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Holiday } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
-import groupClasses from '../ui/field-group.module.css';
+import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
 
 /** The days on which the office is closed, with their names. They are sorted when they are saved. */

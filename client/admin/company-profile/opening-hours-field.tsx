@@ -1,7 +1,7 @@
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { type OpenDay, WEEKDAYS } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
-import groupClasses from '../ui/field-group.module.css';
+import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
 
 const USUAL: OpenDay = { opens: '09:00', closes: '18:00' };

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useBeforeSave } from '../engine/form/before-save';
 import type { WidgetProps } from '../engine/section-definition';
 import { trpc } from '../trpc';
-import { erasedOnRun, erasesMore } from '../ui/retention-words';
+import { erasedOnRun, erasesMore } from '../ui/words/retention-words';
 
 /** The months after which resolved inquiries and suspected spam are erased. Before it is saved that more is erased than until now, it asks, with the number. */
 export function RetentionField({ value, onChange, schema: _, ...input }: WidgetProps<number>) {

@@ -3,7 +3,7 @@ import { ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { isWebLink, MAX_SOCIAL_LINKS, networkOf, type SocialLink, withScheme } from '../../../shared/content/social-links';
 import type { WidgetProps } from '../engine/section-definition';
-import groupClasses from '../ui/field-group.module.css';
+import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
 
 /** The company's pages in social networks. The network of a pasted address fills in the name. */

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
-import { Choices } from '../ui/choices';
-import { Section } from '../ui/section';
-import { useSection } from '../ui/use-section';
+import { Choices } from '../ui/section/choices';
+import { Section } from '../ui/section/section';
+import { useSection } from '../ui/section/use-section';
 import { DemandList } from './demand-list';
 
 const USUAL = 30;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { hintOf, type Kind, kindOf, labelOf } from '../../../shared/content/fields';
 import type { Outputs } from '../trpc';
-import { valueLabel } from '../ui/labels';
+import { valueLabel } from '../ui/words/labels';
 import { type Texts, textsOf } from './messages';
 
 /** The kinds of fields whose values are a word or a number. */

@@ -1,6 +1,6 @@
 import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
-import { countLabel, naming } from '../ui/labels';
+import { countLabel, naming } from '../ui/words/labels';
 import type { AnyRow, SectionDefinition } from './section-definition';
 
 /** Deletes rows after a confirmation that names the rows which lose a reference (REQ 4.3). True if it was confirmed. */

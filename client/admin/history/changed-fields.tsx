@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
-import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/labels';
-import { Thumb } from '../ui/thumb';
+import { Thumb } from '../ui/display/thumb';
+import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/words/labels';
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
 

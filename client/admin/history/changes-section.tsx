@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import type { ContentType } from '../../../shared/content/content-type';
 import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
-import { useIsAdministrator } from '../login/session';
+import { useIsAdministrator } from '../session/session';
 import { trpc } from '../trpc';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
-import { useSection } from '../ui/use-section';
+import { useSection } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
 import classes from './history.module.css';
 

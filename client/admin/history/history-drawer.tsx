@@ -1,11 +1,11 @@
 import { Badge, Button, Drawer, Group } from '@mantine/core';
 import { personType } from '../../../shared/content/registry';
 import { type Outputs, trpc } from '../trpc';
-import { channelLabel } from '../ui/labels';
+import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
 import { useOlder } from '../ui/list/use-older';
-import { Moment } from '../ui/moment';
+import { channelLabel } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { useRestore } from './use-restore';

@@ -1,7 +1,7 @@
 /** What a change set did, in one sentence. */
 import { inSentence } from '../../../shared/content/content-type';
 import type { Outputs } from '../trpc';
-import { countLabel, fieldLabel, findType, type Names, rowLabel, valueLabel } from '../ui/labels';
+import { countLabel, fieldLabel, findType, type Names, rowLabel, valueLabel } from '../ui/words/labels';
 
 type ChangeSet = Outputs['history']['changes']['rows'][number];
 type Part = ChangeSet['parts'][number];

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toasts';
 import { useUndo } from '../editing/write/use-undo';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import { fieldLabel, findType } from '../ui/labels';
+import { fieldLabel, findType } from '../ui/words/labels';
 
 type Revision = Outputs['history']['ofRow']['rows'][number];
 

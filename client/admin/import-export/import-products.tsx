@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
-import { countLabel } from '../ui/labels';
+import { countLabel } from '../ui/words/labels';
 import { ChooseFile } from './choose-file';
 import { FileColumns } from './file-columns';
 import { ImportReportView } from './import-report-view';

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../shared/format';
 import type { ImportedRow } from '../../../shared/import-export/import-report';
 import { Change } from '../history/changed-fields';
 import { Refused } from '../request';
-import { fieldLabel, valueLabel } from '../ui/labels';
+import { fieldLabel, valueLabel } from '../ui/words/labels';
 import { type ChosenFile, downloadRefused } from './import-calls';
 import classes from './import-export.module.css';
 import type { Checked } from './use-import';

@@ -5,7 +5,7 @@ import { randomUuid } from '../editing/write/random-uuid';
 import { useUndo } from '../editing/write/use-undo';
 import { Refused } from '../request';
 import { trpc } from '../trpc';
-import { countLabel } from '../ui/labels';
+import { countLabel } from '../ui/words/labels';
 import { rememberColumns, rememberedColumns } from './column-memory';
 import { applyFile, type ChosenFile, checkFile } from './import-calls';
 import { FileError, readFile, type TableFile } from './read-file';

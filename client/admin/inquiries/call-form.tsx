@@ -9,8 +9,8 @@ import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { randomUuid } from '../editing/write/random-uuid';
 import { messageOf, refusalOf, trpc } from '../trpc';
-import { isTopDialog } from '../ui/top-dialog';
-import { useSection } from '../ui/use-section';
+import { isTopDialog } from '../ui/dialog/top-dialog';
+import { useSection } from '../ui/section/use-section';
 import { useOwners } from './drawer/use-owners';
 
 /** The value of `id` in the address while a call is written down. */

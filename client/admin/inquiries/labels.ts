@@ -8,8 +8,8 @@ import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared
 import { formatDay, shortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { Outputs } from '../trpc';
-import { span } from '../ui/dates';
-import { INQUIRY_STATUSES } from '../ui/labels';
+import { span } from '../ui/words/dates';
+import { INQUIRY_STATUSES } from '../ui/words/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
 export type Status = Inquiry['status'];

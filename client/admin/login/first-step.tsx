@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { endSession } from '../session/session';
 import { trpc } from '../trpc';
-import { endSession } from './session';
 import { Sheet } from './sheet';
 
 type FirstStepProps = { title: string; why: string; children: ReactNode };

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { User } from '../session/session';
+import { endSession } from '../session/session';
 import { LoginForm } from './login-form';
-import type { User } from './session';
-import { endSession } from './session';
 
 /** A login dialog over the panel when the session has expired, so that typed values are kept (REQ 7.6). */
 export function LoginAgain({ user }: { user: User }) {

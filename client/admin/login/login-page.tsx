@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { mailWorks } from '../ui/mail-works';
+import { mailWorks } from '../mail-works';
+import { useSession } from '../session/session';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
-import { useSession } from './session';
 import { Sheet } from './sheet';
 
 /** The login page (REQ 8.1). */

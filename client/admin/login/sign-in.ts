@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../shared/errors';
 import { showToast } from '../../ui/toasts';
-import { beginSession, type User } from './session';
+import { beginSession, type User } from '../session/session';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
 type Answer = { success?: boolean; token?: string; user?: User; message?: string; code?: ErrorCode };

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { useSession } from './session';
+import { useSession } from '../session/session';
 
 /** Redirects to the login and from there back to the requested section, unless the user logged out. */
 export function ToLogin() {

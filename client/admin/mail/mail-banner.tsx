@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
-import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 
 /** A warning in every section of the panel that the mail server refuses our sign-in or sender. */
 export function MailBanner() {

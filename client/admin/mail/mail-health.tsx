@@ -2,7 +2,7 @@ import { Badge, Button, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
 import { messageOf, refusalOf, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/facts';
+import { Fact, Facts } from '../ui/display/facts';
 import classes from './mail.module.css';
 
 const STATES: Record<HealthState, { words: string; color: string }> = {

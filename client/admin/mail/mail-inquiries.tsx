@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useWrite } from '../editing/write/use-write';
-import { useIsAdministrator } from '../login/session';
+import { useIsAdministrator } from '../session/session';
 import { trpc } from '../trpc';
-import { RowSwitch } from '../ui/list/row-switch';
+import { RowSwitch } from '../ui/rows/row-switch';
 
 const ON = 'Mails that start a conversation become inquiries';
 const OFF = 'Mails that start a conversation stay in the mailbox';

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
-import { useIsAdministrator } from '../login/session';
+import { useIsAdministrator } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/facts';
+import { Fact, Facts } from '../ui/display/facts';
+import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
-import { Moment } from '../ui/moment';
-import { usePeriodicRefetch } from '../ui/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import classes from './mail.module.css';
 import { MailHealth } from './mail-health';
 import { MailInquiries } from './mail-inquiries';

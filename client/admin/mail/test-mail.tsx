@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../ui/toasts';
-import { useSession } from '../login/session';
+import { useSession } from '../session/session';
 import { messageOf, refusalOf, trpc } from '../trpc';
 import classes from './mail.module.css';
 

@@ -2,8 +2,8 @@ import { Button, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
-import { Moment } from '../ui/moment';
 import classes from './mail.module.css';
 
 type Mail = Outputs['mail']['unsuccessful'][number];

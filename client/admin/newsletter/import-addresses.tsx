@@ -2,8 +2,8 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textare
 import { type FormEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { type AddressReport, MAX_SOURCE } from '../../../shared/newsletter/import-addresses';
-import { focusAtOnce } from '../ui/focus-at-once';
-import { countLabel } from '../ui/labels';
+import { focusAtOnce } from '../ui/form/focus-at-once';
+import { countLabel } from '../ui/words/labels';
 import classes from './import-addresses.module.css';
 import { useImportAddresses } from './use-import-addresses';
 

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../shared/format';
 import { SUBSCRIPTION_STATES } from '../../../shared/newsletter/newsletter';
 import { ExportLink } from '../import-export/export-link';
 import { trpc } from '../trpc';
-import { Choices } from '../ui/choices';
 import { ListSection } from '../ui/list/list-section';
-import { useSection } from '../ui/use-section';
+import { Choices } from '../ui/section/choices';
+import { useSection } from '../ui/section/use-section';
 import { ImportAddresses } from './import-addresses';
 import { SubscriptionTable } from './subscription-table';
 

@@ -6,7 +6,7 @@ import { useUndo } from '../editing/write/use-undo';
 import { readFile, type TableFile } from '../import-export/read-file';
 import { request } from '../request';
 import { trpc } from '../trpc';
-import { countLabel } from '../ui/labels';
+import { countLabel } from '../ui/words/labels';
 
 const ASK_MS = 500;
 

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { trpc } from '../trpc';
-import { EndTokens } from '../ui/end-tokens';
-import { ProofForm } from '../ui/proof-form';
-import { isTopDialog } from '../ui/top-dialog';
+import { isTopDialog } from '../ui/dialog/top-dialog';
+import { EndTokens } from '../ui/form/end-tokens';
+import { ProofForm } from '../ui/form/proof-form';
 import { fullName, type GivenPassword, type Person } from './person';
 
 /** What is done to somebody's account with the own password; the last two to administrators. */

@@ -1,8 +1,8 @@
 import { Badge, Button, Group } from '@mantine/core';
 import { shortDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
+import { mailWorks } from '../mail-works';
 import { messageOf, trpc } from '../trpc';
-import { mailWorks } from '../ui/mail-works';
 import classes from './people-table.module.css';
 import { fullName, type Person } from './person';
 

@@ -1,4 +1,4 @@
-import { ShownOnce } from '../ui/shown-once';
+import { ShownOnce } from '../ui/dialog/shown-once';
 import { fullName, type GivenPassword } from './person';
 
 /** Shows a one-time password. */

@@ -3,9 +3,9 @@ import { History, KeyRound, MoreHorizontal, Pencil, Smartphone, UserCheck, UserX
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { handsOverAccess, ROLES } from '../../../shared/people/people';
-import { useSession } from '../login/session';
-import { Moment } from '../ui/moment';
-import { useSectionAddress } from '../ui/use-section';
+import { useSession } from '../session/session';
+import { Moment } from '../ui/display/moment';
+import { useSectionAddress } from '../ui/section/use-section';
 import { type AccountAction, AccountDialog } from './account-dialog';
 import { Invited } from './invited';
 import classes from './people-table.module.css';

@@ -1,8 +1,8 @@
 import { Alert, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { parseId } from '../../../shared/pages/page-address';
-import { isTopDialog } from '../ui/top-dialog';
-import { useSection } from '../ui/use-section';
+import { isTopDialog } from '../ui/dialog/top-dialog';
+import { useSection } from '../ui/section/use-section';
 import type { GivenPassword, Person } from './person';
 import { PersonForm } from './person-form';
 

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { handsOverAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
+import { mailWorks } from '../mail-works';
 import { messageOf, refusalOf, trpc } from '../trpc';
-import { naming } from '../ui/labels';
-import { mailWorks } from '../ui/mail-works';
-import { ProofFields, useOwnCode } from '../ui/proof-fields';
+import { ProofFields, useOwnCode } from '../ui/form/proof-fields';
+import { naming } from '../ui/words/labels';
 import { fullName, type GivenPassword, type Person } from './person';
 
 type Values = { username: string; firstName: string; lastName: string; email: string; role: Role; needsSecondFactor?: boolean };

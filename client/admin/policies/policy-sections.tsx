@@ -8,7 +8,7 @@ import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } 
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { Section } from '../ui/section';
+import { Section } from '../ui/section/section';
 
 function LongText({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return (

@@ -1,4 +1,4 @@
-import type { ScreenList } from '../ui/screens';
+import type { ScreenList } from '../ui/section/screens';
 import { AccessLogScreen } from './access-log/access-log-screen';
 import { BreachesScreen } from './breaches/breaches-screen';
 import { PersonScreen } from './person/person-screen';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
-import { useSection } from '../ui/use-section';
+import { useSection } from '../ui/section/use-section';
 
 /** Drops what is being written: the draft of a revision, or the whole quotation if nothing was sent. Both can be undone. */
 export function DiscardButton({ quotation }: { quotation: QuotationRow }) {

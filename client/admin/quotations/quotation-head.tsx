@@ -6,7 +6,7 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwners } from '../inquiries/drawer/use-owners';
-import { useSectionAddress } from '../ui/use-section';
+import { useSectionAddress } from '../ui/section/use-section';
 import classes from './quotation-head.module.css';
 import { StateChip } from './state-chip';
 import { useUpdateQuotation } from './use-update-quotation';

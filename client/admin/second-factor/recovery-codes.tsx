@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { exactly } from '../../../shared/time/in-words';
 import { useUnsaved } from '../editing/drafts/unsaved';
-import { useSession } from '../login/session';
-import { CopyButton } from '../ui/copy-button';
+import { useSession } from '../session/session';
+import { CopyButton } from '../ui/display/copy-button';
 import classes from './second-factor.module.css';
 import { StepTitle } from './step-title';
 

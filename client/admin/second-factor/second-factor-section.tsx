@@ -2,7 +2,7 @@ import { Alert, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { exactly } from '../../../shared/time/in-words';
 import { type AccountOutputs, trpc } from '../trpc';
-import { Fact, Facts } from '../ui/facts';
+import { Fact, Facts } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
 import { type FactorAction, FactorDialog } from './factor-dialog';
 import classes from './second-factor.module.css';

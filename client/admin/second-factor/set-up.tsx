@@ -1,7 +1,7 @@
 import { Button, Code, Group } from '@mantine/core';
 import { type AccountOutputs, refusalOf, trpc } from '../trpc';
-import { CopyButton } from '../ui/copy-button';
-import { ProofForm } from '../ui/proof-form';
+import { CopyButton } from '../ui/display/copy-button';
+import { ProofForm } from '../ui/form/proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor.module.css';
 import { StepTitle } from './step-title';

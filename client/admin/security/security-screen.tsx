@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import { recordAddress } from '../ui/labels';
 import { ListState } from '../ui/list/list-state';
-import { RowSwitch } from '../ui/list/row-switch';
+import { RowSwitch } from '../ui/rows/row-switch';
+import { recordAddress } from '../ui/words/labels';
 import classes from './security-screen.module.css';
 
 type Security = Outputs['security']['get'];

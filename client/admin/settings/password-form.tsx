@@ -2,9 +2,9 @@ import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/
 import { type FormEvent, useRef, useState } from 'react';
 import { MIN_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
-import { updateUser, useSession } from '../login/session';
+import { updateUser, useSession } from '../session/session';
 import { messageOf, refusalOf, trpc } from '../trpc';
-import { EndTokens } from '../ui/end-tokens';
+import { EndTokens } from '../ui/form/end-tokens';
 import classes from './settings.module.css';
 
 const EMPTY = { current: '', next: '', confirmed: '' };

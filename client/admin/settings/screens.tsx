@@ -4,7 +4,7 @@ import { PeopleSection } from '../people/people-section';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { SecurityScreen } from '../security/security-screen';
 import { TokensSection } from '../tokens/tokens-section';
-import type { ScreenList } from '../ui/screens';
+import type { ScreenList } from '../ui/section/screens';
 import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';

@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useHasRole } from '../login/session';
 import { type Place, useSections } from '../sections';
+import { useHasRole } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
-import { Failed } from '../ui/failed';
-import { focusAtOnce } from '../ui/focus-at-once';
-import { recordAddress, tabOf } from '../ui/labels';
+import { Failed } from '../ui/display/failed';
+import { focusAtOnce } from '../ui/form/focus-at-once';
+import { recordAddress, tabOf } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
 /** `does`: an address of the panel, or a function. */

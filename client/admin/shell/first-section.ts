@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useSession } from '../login/session';
 import { type Slug, sections } from '../sections';
+import { useSession } from '../session/session';
 
 /**
  * The section that is open when the address names none: the inbox for the office, and for an administrator who had it open last; otherwise the

@@ -5,7 +5,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
 import { mayLeave } from '../editing/drafts/unsaved';
-import { endSession, updateUser, useSession } from '../login/session';
+import { endSession, updateUser, useSession } from '../session/session';
 import { trpc } from '../trpc';
 import { CommandButton } from './command-button';
 import classes from './header.module.css';

@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
 import { type GroupName, type Place, type Slug, useSections } from '../sections';
-import { SectionTitle } from '../ui/section';
-import { useRemembered } from '../ui/use-remembered';
-import { useSection } from '../ui/use-section';
+import { SectionTitle } from '../ui/section/section';
+import { useRemembered } from '../ui/section/use-remembered';
+import { useSection } from '../ui/section/use-section';
 import classes from './sections.module.css';
 import { Waiting } from './waiting';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { useShortcuts } from '../ui/use-shortcuts';
+import { useShortcuts } from '../ui/section/use-shortcuts';
 import classes from './shortcuts.module.css';
 
 const SHORTCUTS: [keys: string[], does: string][] = [

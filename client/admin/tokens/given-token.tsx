@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import type { Outputs } from '../trpc';
-import { ShownOnce } from '../ui/shown-once';
+import { ShownOnce } from '../ui/dialog/shown-once';
 
 /** Shows a new token. */
 export function GivenToken({ token, secret, onClose }: Outputs['tokens']['create'] & { onClose: () => void }) {

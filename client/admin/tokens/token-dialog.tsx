@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Outputs } from '../trpc';
-import { isTopDialog } from '../ui/top-dialog';
-import { useSection } from '../ui/use-section';
+import { isTopDialog } from '../ui/dialog/top-dialog';
+import { useSection } from '../ui/section/use-section';
 import { TokenForm } from './token-form';
 
 /** The dialog of a new token, open while the URL has `id=new`. */

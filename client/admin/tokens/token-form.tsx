@@ -8,7 +8,7 @@ import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
-import { ProofFields, useOwnCode } from '../ui/proof-fields';
+import { ProofFields, useOwnCode } from '../ui/form/proof-fields';
 import classes from './tokens.module.css';
 
 type Values = { name: string; scopes: Scope[]; days: string; currentPassword: string; code: string };

@@ -6,7 +6,7 @@ import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
-import { Moment } from '../ui/moment';
+import { Moment } from '../ui/display/moment';
 import classes from './tokens.module.css';
 
 /** Time enough to make another one, and to put it into the program. */

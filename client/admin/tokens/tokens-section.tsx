@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useIsAdministrator } from '../login/session';
+import { useIsAdministrator } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { Section } from '../ui/section';
-import { useSection } from '../ui/use-section';
+import { Section } from '../ui/section/section';
+import { useSection } from '../ui/section/use-section';
 import { GivenToken } from './given-token';
 import { TokenDialog } from './token-dialog';
 import { TokenList } from './token-list';

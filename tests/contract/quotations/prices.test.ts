@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
-import { readLine, toEditLine } from '../../../client/admin/quotations/editor/edit-values';
-import { typedFields } from '../../../client/admin/quotations/editor/line-price';
+import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
+import { typedFields } from '../../../client/admin/quotations/editor/draft/line-price';
 import { decimalOf } from '../../../shared/catalogue/money';
 import { type Priced, priceFor } from '../../../shared/catalogue/price';
 import { ON_REQUEST } from '../../../shared/catalogue/price-words';

@@ -1,7 +1,7 @@
 /** The fields of trade: what is accepted, how it reads, and how files hold it. */
 import { describe, expect, it } from 'vitest';
 import { errorsIn, sent, startOfNew } from '../../../client/admin/engine/form/values';
-import { findType, valueLabel } from '../../../client/admin/ui/labels';
+import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
 import { fileValue, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';

@@ -1,6 +1,6 @@
 /** The addresses in messages: what becomes a link, and what must not. */
 import { describe, expect, it } from 'vitest';
-import { linksIn } from '../../../client/admin/ui/links-in';
+import { linksIn } from '../../../client/admin/ui/words/links-in';
 
 const links = (text: string) => linksIn(text).flatMap(({ text: written, href }) => (href === undefined ? [] : [[written, href]]));
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft-conflict';
-import { changeWords, driftWords, settled } from '../../../client/admin/quotations/editor/drift';
-import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/edit-lines';
-import { firstFault, readLine, tidied, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/edit-values';
+import { mergedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
+import { changeWords, driftWords, settled } from '../../../client/admin/quotations/editor/draft/drift';
+import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/draft/edit-lines';
+import { firstFault, readLine, tidied, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { draftOf, draftLine as line } from '../../support/quotation';
 
 describe('a line while it is typed', () => {

@@ -1,6 +1,6 @@
 /** A saved draft in the history. */
 import { expect, it } from 'vitest';
-import { valueLabel } from '../../../client/admin/ui/labels';
+import { valueLabel } from '../../../client/admin/ui/words/labels';
 import { quotationType } from '../../../shared/content/registry';
 import { storedDraft } from '../../../shared/quotation/stored-draft';
 import { draftLine, draftOf, SELLER } from '../../support/quotation';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { errorsIn, isChanged, startOf, withoutKept } from '../../../client/admin/engine/form/values';
-import { erasedOnRun, erasesMore } from '../../../client/admin/ui/retention-words';
+import { erasedOnRun, erasesMore } from '../../../client/admin/ui/words/retention-words';
 import { typeByPath } from '../../../shared/content/registry';
 
 const type = typeByPath('company-profile');

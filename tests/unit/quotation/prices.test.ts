@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
-import { changesNow, pricesFor, settled } from '../../../client/admin/quotations/editor/drift';
-import { readLine, toEditLine } from '../../../client/admin/quotations/editor/edit-values';
-import { offeredPrice, typedFields } from '../../../client/admin/quotations/editor/line-price';
+import { changesNow, pricesFor, settled } from '../../../client/admin/quotations/editor/draft/drift';
+import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
+import { offeredPrice, typedFields } from '../../../client/admin/quotations/editor/draft/line-price';
 import { productLine } from '../../../server/features/quotations/drafting/lines';
 import { decimalOf } from '../../../shared/catalogue/money';
 import { type Priced, priceFor, priceRows, wholePacks } from '../../../shared/catalogue/price';

@@ -14,7 +14,16 @@ const underSections = [
   'client/admin/ui',
   'client/admin/trpc.ts',
   'client/admin/request.ts',
-  'client/admin/login/session.ts',
+  'client/admin/mail-works.ts',
+  'client/admin/session',
+];
+/** What the rooms of the panel's parts may import. */
+const underRooms = (...others: string[]) => [
+  'shared',
+  'client/ui',
+  'client/admin/trpc.ts',
+  'client/admin/session',
+  ...others.map((room) => `client/admin/ui/${room}`),
 ];
 const madeOf = (...others: string[]) => [...underSections, ...others.map((path) => `client/admin/${path}`)];
 const section = (...others: string[]) => madeOf('editing', 'history', 'import-export', ...others);
@@ -87,10 +96,21 @@ const RULES: Record<string, string[]> = {
 
   // The panel's entry, and the list of its sections.
   'client/admin': ['shared', 'client/ui', 'client/trusted-types.ts', 'client/admin'],
-  'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/login/session.ts'],
+  'client/admin/session': ['shared'],
+  'client/admin/mail-works.ts': [],
+  'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/session'],
+  'client/admin/request.ts': ['shared', 'client/admin/session'],
+  'client/admin/sections.tsx': ['shared', 'client/admin'],
   // What people see before they sign in.
   'client/admin/account-links': madeOf('login/sheet.tsx'),
-  'client/admin/ui': ['shared', 'client/admin/trpc.ts', 'client/admin/login/session.ts'],
+  // The parts of screens, each room above those before it.
+  'client/admin/ui/words': ['shared'],
+  'client/admin/ui/display': underRooms('words'),
+  'client/admin/ui/section': underRooms(),
+  'client/admin/ui/form': underRooms(),
+  'client/admin/ui/rows': underRooms(),
+  'client/admin/ui/dialog': underRooms('display'),
+  'client/admin/ui/list': underRooms('display', 'section'),
   'client/admin/login': madeOf('editing/drafts/unsaved.ts', 'second-factor/set-up.tsx', 'settings/password-form.tsx'),
   // What sections are made of.
   'client/admin/editing': madeOf(),
@@ -105,8 +125,11 @@ const RULES: Record<string, string[]> = {
   'client/admin/policies': section('engine'),
   'client/admin/inquiries': section('mail/mail-banner.tsx'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
-  'client/admin/quotations': section('inquiries/drawer/use-owners.ts'),
+  'client/admin/quotations': section('inquiries/drawer/use-owners.ts', 'quotations/editor'),
   'client/admin/settings': section('company-profile', 'mail', 'people', 'second-factor', 'security', 'tokens'),
+  'client/admin/quotations/editor/draft': section(),
+  'client/admin/quotations/editor/buyer': section('quotations/editor/draft'),
+  'client/admin/quotations/editor/lines': section('quotations/editor/draft'),
   'client/admin/shell': section('login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
 };
 
@@ -149,6 +172,25 @@ it('no file imports what the rule of its folder does not list', () => {
     return isAllowed ? [] : [`${from} imports ${to}; ${folder} may import ${may.join(', ') || 'nothing'}`];
   });
   expect(forbidden).toEqual([]);
+});
+
+it('the folders of the panel import in one direction only', () => {
+  const below: Record<string, Set<string>> = {};
+  for (const { from, to } of imports) {
+    const [upper, lower] = [folderOf(from), folderOf(to)];
+    if (!upper.startsWith('client/admin') || upper === lower) continue;
+    below[upper] ??= new Set();
+    below[upper].add(lower);
+  }
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const follow = (folder: string, path: string[]) => {
+    if (path.includes(folder)) circles.push([...path.slice(path.indexOf(folder)), folder].join(' > '));
+    else if (!done.has(folder)) for (const lower of below[folder] ?? []) follow(lower, [...path, folder]);
+    done.add(folder);
+  };
+  for (const folder of Object.keys(below)) follow(folder, []);
+  expect(circles).toEqual([]);
 });
 
 it('every folder of the client has a rule, every rule a folder or a file, and none repeats the default', () => {

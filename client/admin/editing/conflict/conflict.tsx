@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
-import { findType, valueLabel } from '../../ui/labels';
-import { Moment } from '../../ui/moment';
+import { Moment } from '../../ui/display/moment';
+import { findType, valueLabel } from '../../ui/words/labels';
 import { firstChoices, merge, type Side, type Values } from './choices';
 import classes from './conflict.module.css';
 import { useNames } from './use-names';

@@ -1,5 +1,5 @@
 import { trpc } from '../../trpc';
-import { findType, type Names } from '../../ui/labels';
+import { findType, type Names } from '../../ui/words/labels';
 import type { Values } from './choices';
 
 /** The names of the rows that records of a type reference. */

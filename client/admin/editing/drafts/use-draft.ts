@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useSession } from '../../login/session';
+import { useSession } from '../../session/session';
 import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store';
 
 const TYPING_MS = 400;

@@ -4,9 +4,9 @@ import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
 import { parseId } from '../../../../shared/pages/page-address';
 import { problemOf, trpc } from '../../trpc';
-import { isTopDialog } from '../../ui/top-dialog';
-import { useScrollLock } from '../../ui/use-scroll-lock';
-import { useSection } from '../../ui/use-section';
+import { isTopDialog } from '../../ui/dialog/top-dialog';
+import { useScrollLock } from '../../ui/dialog/use-scroll-lock';
+import { useSection } from '../../ui/section/use-section';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { RecordForm } from './record-form';
 

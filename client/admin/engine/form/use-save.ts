@@ -3,7 +3,7 @@ import { useConflict } from '../../editing/conflict/use-conflict';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
 import { refusalOf, trpc } from '../../trpc';
-import { naming } from '../../ui/labels';
+import { naming } from '../../ui/words/labels';
 import { useShowSaved } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { sent, withoutKept } from './values';

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import classes from '../../ui/list/bulk-bar.module.css';
-import type { Selection } from '../../ui/list/use-selection';
+import classes from '../../ui/rows/bulk-bar.module.css';
+import type { Selection } from '../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { ChangeByPercent } from './change-by-percent';
 import type { Content } from './use-content';

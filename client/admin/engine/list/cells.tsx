@@ -4,9 +4,9 @@ import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatNumber } from '../../../../shared/format';
 import { ContentIcon } from '../../../ui/content-icon';
-import { RowSwitch } from '../../ui/list/row-switch';
-import { Thumb } from '../../ui/thumb';
-import { useCategories } from '../../ui/use-categories';
+import { Thumb } from '../../ui/display/thumb';
+import { useCategories } from '../../ui/form/use-categories';
+import { RowSwitch } from '../../ui/rows/row-switch';
 import type { Change } from '../section-definition';
 import classes from './cells.module.css';
 

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
 import { labelOf } from '../../../../shared/content/fields';
 import { parseId } from '../../../../shared/pages/page-address';
+import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';
-import { useCategories } from '../../ui/use-categories';
-import { useSection } from '../../ui/use-section';
+import { useSection } from '../../ui/section/use-section';
 import classes from './filters.module.css';
 import { Views } from './view/views';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
-import { naming } from '../../ui/labels';
 import type { Paging } from '../../ui/list/pager';
-import { useSection } from '../../ui/use-section';
+import { useSection } from '../../ui/section/use-section';
+import { naming } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { readFilters } from './filters';
 import { useShowSaved } from './use-show-saved';

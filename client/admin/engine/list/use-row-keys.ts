@@ -1,5 +1,5 @@
-import { focusedRow, goToRow } from '../../ui/list/row-links';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { focusedRow, goToRow } from '../../ui/rows/row-links';
+import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
 import type { List } from './table/list';
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import { dialable } from '../../../../shared/inquiries/sender';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
-import { useSession } from '../../login/session';
+import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 import { type Inquiry, mailtoLink, placeholders, subjectOf, whatsAppLink } from '../labels';
 import { AnswerFiles } from './answer-files';

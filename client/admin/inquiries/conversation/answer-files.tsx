@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MAX_FILE_BYTES, MAX_FILES } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
 import { request } from '../../request';
-import { sizeLabel } from '../../ui/picture-labels';
+import { sizeLabel } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
 import classes from './conversation.module.css';
 import { filesFor, OurFiles, readOurFile } from './our-files';

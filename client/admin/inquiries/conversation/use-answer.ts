@@ -6,7 +6,7 @@ import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { randomUuid } from '../../editing/write/random-uuid';
-import { useSession } from '../../login/session';
+import { useSession } from '../../session/session';
 import { messageOf, type Outputs, problemOf, trpc } from '../../trpc';
 import { useShowChanged } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';

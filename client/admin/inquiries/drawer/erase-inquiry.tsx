@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { idInReference } from '../../../../shared/inquiries/reference';
 import { showToast } from '../../../ui/toasts';
 import { dropDraft } from '../../editing/drafts/draft-store';
-import { useIsAdministrator, useSession } from '../../login/session';
+import { useIsAdministrator, useSession } from '../../session/session';
 import { trpc } from '../../trpc';
-import { EraseDialog } from '../../ui/erase-dialog';
-import { useSection } from '../../ui/use-section';
+import { EraseDialog } from '../../ui/dialog/erase-dialog';
+import { useSection } from '../../ui/section/use-section';
 import type { Inquiry } from '../labels';
 
 /** Erasing an inquiry for good, for administrators, behind a dialog that wants its reference. */

@@ -4,7 +4,7 @@ import { topicOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
-import { useSectionAddress } from '../../ui/use-section';
+import { useSectionAddress } from '../../ui/section/use-section';
 import { type Inquiry, STATUSES, type Status } from '../labels';
 import classes from './desk-facts.module.css';
 import { useUpdateInquiry } from './use-inquiry-update';

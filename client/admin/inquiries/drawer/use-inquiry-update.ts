@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../../ui/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { messageOf, type Outputs, trpc } from '../../trpc';
-import { naming } from '../../ui/labels';
+import { naming } from '../../ui/words/labels';
 import type { Inquiry } from '../labels';
 
 type Page = Outputs['inquiries']['page'];

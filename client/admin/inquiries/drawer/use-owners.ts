@@ -1,4 +1,4 @@
-import { useSession } from '../../login/session';
+import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
 /** Who can own an inquiry, as options of a select; with the present owner, who may be disabled by now. */

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { exactly } from '../../../../shared/time/in-words';
-import { useSession } from '../../login/session';
-import { Tick } from '../../ui/list/tick';
-import type { Selection } from '../../ui/list/use-selection';
-import { useSectionAddress } from '../../ui/use-section';
+import { useSession } from '../../session/session';
+import { Tick } from '../../ui/rows/tick';
+import type { Selection } from '../../ui/rows/use-selection';
+import { useSectionAddress } from '../../ui/section/use-section';
 import { Due } from '../due';
 import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastLabel, newsLabel, requestLabels, speakerOf } from '../labels';
 import classes from './inquiry-table.module.css';

@@ -5,8 +5,8 @@ import { emailKey } from '../../../../shared/mail/address';
 import { showToast } from '../../../ui/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { messageOf, type Outputs, trpc } from '../../trpc';
-import classes from '../../ui/list/bulk-bar.module.css';
-import type { Selection } from '../../ui/list/use-selection';
+import classes from '../../ui/rows/bulk-bar.module.css';
+import type { Selection } from '../../ui/rows/use-selection';
 import { useOwners } from '../drawer/use-owners';
 import type { Inquiry } from '../labels';
 

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trpc } from '../../trpc';
-import { recordAddress, typeTitle } from '../../ui/labels';
+import { Thumb } from '../../ui/display/thumb';
 import { ListState } from '../../ui/list/list-state';
-import { Thumb } from '../../ui/thumb';
-import { useSection } from '../../ui/use-section';
+import { useSection } from '../../ui/section/use-section';
+import { recordAddress, typeTitle } from '../../ui/words/labels';
 import classes from './linked-pictures.module.css';
 
 /** Records whose picture is an external link. The browser tries each link; the server makes no outgoing requests. */

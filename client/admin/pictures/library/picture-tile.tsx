@@ -1,6 +1,6 @@
 import type { Outputs } from '../../trpc';
-import { usesLabel } from '../../ui/picture-labels';
-import { smallest } from '../../ui/thumb';
+import { smallest } from '../../ui/display/thumb';
+import { usesLabel } from '../../ui/words/picture-labels';
 import classes from './picture-grid.module.css';
 
 export type ListedPicture = Outputs['pictures']['page']['rows'][number];

@@ -1,4 +1,4 @@
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { useShortcuts } from '../../ui/section/use-shortcuts';
 
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-row] > a')];
 

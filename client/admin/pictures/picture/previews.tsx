@@ -5,8 +5,8 @@ import { amcService } from '../../../../shared/content/amc-service';
 import { ProductCard } from '../../../site/catalogue/product-card';
 import { AmcContract } from '../../../site/home/amc/amc-contract';
 import { Picture, type PictureMeta } from '../../../ui/picture';
-import { FormValues } from '../../ui/form-values';
-import { useCategories } from '../../ui/use-categories';
+import { FormValues } from '../../ui/form/form-values';
+import { useCategories } from '../../ui/form/use-categories';
 import classes from './previews.module.css';
 
 export type PreviewProps = { image: string | null; meta: PictureMeta | null };

@@ -1,7 +1,7 @@
 /** Uploads pictures. */
 import type { ErrorBody, ErrorCode } from '../../../../shared/errors';
 import { MAX_UPLOAD_BYTES } from '../../../../shared/pictures/pictures';
-import { expireSession, needsLogin, sessionToken, signedInAgain } from '../../login/session';
+import { expireSession, needsLogin, sessionToken, signedInAgain } from '../../session/session';
 import type { Outputs } from '../../trpc';
 
 export type StoredPicture = Outputs['pictures']['update']['row'];

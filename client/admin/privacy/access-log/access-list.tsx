@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { type AccessRow, accessedInWords } from '../../../../shared/privacy/access-log';
-import { recordAddress } from '../../ui/labels';
-import { Moment } from '../../ui/moment';
+import { Moment } from '../../ui/display/moment';
+import { recordAddress } from '../../ui/words/labels';
 import classes from './access-log.module.css';
 
 const VERBS: Record<AccessRow['action'], string> = {

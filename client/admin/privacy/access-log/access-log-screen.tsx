@@ -5,7 +5,7 @@ import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
 import { UrlFilter } from '../../ui/list/filter-select';
 import { ListSection } from '../../ui/list/list-section';
-import { useSection } from '../../ui/use-section';
+import { useSection } from '../../ui/section/use-section';
 import { AccessList } from './access-list';
 import classes from './access-log.module.css';
 

@@ -6,7 +6,7 @@ import { exactly } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { messageOf, type Outputs, trpc } from '../../trpc';
-import { Fact, Facts } from '../../ui/facts';
+import { Fact, Facts } from '../../ui/display/facts';
 import { ListState } from '../../ui/list/list-state';
 import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';

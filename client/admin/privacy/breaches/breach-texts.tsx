@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BreachRow } from '../../../../shared/privacy/breach';
 import { boardText, countBlanks, personText, TEXT_LANGUAGES, type TextLanguage } from '../../../../shared/privacy/breach-texts';
 import type { Outputs } from '../../trpc';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/display/copy-button';
 import classes from './breaches.module.css';
 
 const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Whose } from '../../../../shared/privacy/person';
-import { useSession } from '../../login/session';
+import { useSession } from '../../session/session';
 
 /** Who is asked for: by address and number, or as the sender of an inquiry. */
 export type Asked = Whose | { inquiry: number };

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type Details, detailsForm, type Whose } from '../../../../shared/privacy/person';
 import { useUndo } from '../../editing/write/use-undo';
 import { type Outputs, trpc } from '../../trpc';
-import { Failed } from '../../ui/failed';
-import { countLabel } from '../../ui/labels';
+import { Failed } from '../../ui/display/failed';
+import { countLabel } from '../../ui/words/labels';
 import classes from './person.module.css';
 import { nameOf, recordsLabel } from './words';
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../shared/format';
 import { isOf, type Whose } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { trpc } from '../../trpc';
-import { EraseDialog } from '../../ui/erase-dialog';
+import { EraseDialog } from '../../ui/dialog/erase-dialog';
 import classes from './person.module.css';
 import { type Found, nameOf, recordsLabel } from './words';
 

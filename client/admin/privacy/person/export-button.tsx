@@ -6,7 +6,7 @@ import type { Whose } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { download } from '../../import-export/download';
 import { Refused, request } from '../../request';
-import { sizeLabel } from '../../ui/picture-labels';
+import { sizeLabel } from '../../ui/words/picture-labels';
 
 /** Downloads all that is kept of a person: a page to read, the same as JSON, and the files. */
 export function ExportButton({ whose }: { whose: Whose }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import type { Whose } from '../../../../shared/privacy/person';
 import { exactly } from '../../../../shared/time/in-words';
-import { recordAddress } from '../../ui/labels';
+import { recordAddress } from '../../ui/words/labels';
 import { CorrectButton } from './correct-dialog';
 import { EraseButton } from './erase-dialog';
 import { ExportButton } from './export-button';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { readWhose, type Whose } from '../../../../shared/privacy/person';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/section/section';
 import { type Asked, useAsked } from './asked';
 import { FoundPerson } from './found-person';
 import classes from './person.module.css';

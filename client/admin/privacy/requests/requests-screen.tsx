@@ -2,8 +2,8 @@ import { Badge, Table, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
-import { recordAddress } from '../../ui/labels';
 import { ListState } from '../../ui/list/list-state';
+import { recordAddress } from '../../ui/words/labels';
 import classes from './requests-screen.module.css';
 
 type Requests = Outputs['privacyRequests']['list'];

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { exactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
-import { erasedOnRun } from '../../ui/retention-words';
+import { erasedOnRun } from '../../ui/words/retention-words';
 import classes from './retention-screen.module.css';
 
 type Retention = Outputs['retention']['get'];

@@ -2,9 +2,9 @@ import { Button, Modal, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { exactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
-import { Fact, Facts } from '../../ui/facts';
-import { Failed } from '../../ui/failed';
-import { sizeLabel } from '../../ui/picture-labels';
+import { Fact, Facts } from '../../ui/display/facts';
+import { Failed } from '../../ui/display/failed';
+import { sizeLabel } from '../../ui/words/picture-labels';
 import classes from './sealed.module.css';
 import { type Sealed, titleOf } from './words';
 

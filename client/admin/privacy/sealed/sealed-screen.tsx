@@ -6,7 +6,7 @@ import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { OlderButton } from '../../ui/list/older-button';
 import { useOlder } from '../../ui/list/use-older';
-import { Section } from '../../ui/section';
+import { Section } from '../../ui/section/section';
 import classes from './sealed.module.css';
 import { SealedEntry } from './sealed-entry';
 import { type Sealed, titleOf } from './words';

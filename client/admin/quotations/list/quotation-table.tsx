@@ -5,7 +5,7 @@ import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay, shortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { useSectionAddress } from '../../ui/use-section';
+import { useSectionAddress } from '../../ui/section/use-section';
 import { StateChip } from '../state-chip';
 import classes from './quotation-table.module.css';
 

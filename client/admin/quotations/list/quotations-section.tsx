@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
-import { Choices } from '../../ui/choices';
 import { ListSection } from '../../ui/list/list-section';
-import { goToRow } from '../../ui/list/row-links';
-import { useFocusFallback } from '../../ui/list/use-focus-fallback';
-import { useSection } from '../../ui/use-section';
-import { useShortcuts } from '../../ui/use-shortcuts';
+import { goToRow } from '../../ui/rows/row-links';
+import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
+import { Choices } from '../../ui/section/choices';
+import { useSection } from '../../ui/section/use-section';
+import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { QuotationPage } from '../quotation-page';
 import { QuotationTable } from './quotation-table';
 

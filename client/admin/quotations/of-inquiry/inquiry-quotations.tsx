@@ -7,7 +7,7 @@ import { formatDay } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { problemOf, trpc } from '../../trpc';
-import { useSection } from '../../ui/use-section';
+import { useSection } from '../../ui/section/use-section';
 import { StateChip } from '../state-chip';
 import { FromOlder } from './from-older';
 import classes from './inquiry-quotations.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { internationalNumber } from '../../../../shared/inquiries/sender';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { exactly } from '../../../../shared/time/in-words';
-import { CopyButton } from '../../ui/copy-button';
+import { CopyButton } from '../../ui/display/copy-button';
 import classes from './sent.module.css';
 import { StepDialog } from './step-dialog';
 import { useStep } from './use-step';

@@ -3,9 +3,9 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { PaperObjection } from '../../../../shared/quotation/paper';
 import { showToast } from '../../../ui/toasts';
-import { goToPlace } from '../editor/focus-on';
-import { paperOf } from '../editor/paper-of';
-import type { Written } from '../editor/use-save-draft';
+import { goToPlace } from '../editor/draft/focus-on';
+import { paperOf } from '../editor/draft/paper-of';
+import type { Written } from '../editor/draft/use-save-draft';
 import { SendDialog } from './send-dialog';
 
 type SendButtonProps = {

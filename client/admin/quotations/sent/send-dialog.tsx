@@ -6,7 +6,7 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
-import { useSession } from '../../login/session';
+import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 import classes from './sent.module.css';
 import { StepDialog } from './step-dialog';

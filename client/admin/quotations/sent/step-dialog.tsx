@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { FormEvent, ReactNode } from 'react';
-import { isTopDialog } from '../../ui/top-dialog';
+import { isTopDialog } from '../../ui/dialog/top-dialog';
 import classes from './sent.module.css';
 import type { Problem } from './use-step';
 

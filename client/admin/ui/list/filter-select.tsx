@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useSection } from '../use-section';
+import { useSection } from '../section/use-section';
 import classes from './filter-select.module.css';
 
 type FilterSelectProps = Pick<SelectProps, 'className' | 'searchable' | 'nothingFoundMessage' | 'comboboxProps'> & {

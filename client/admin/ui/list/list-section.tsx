@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Section, type SectionProps } from '../section';
-import { useSection } from '../use-section';
+import { Section, type SectionProps } from '../section/section';
+import { useSection } from '../section/use-section';
 import { ListState, type ListStateProps } from './list-state';
 import { listTexts } from './list-texts';
 import { OlderButton } from './older-button';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Failed } from '../failed';
+import { Failed } from '../display/failed';
 
 const SKELETON_ROWS = 8;
 

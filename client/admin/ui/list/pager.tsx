@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatNumber, formatTotal } from '../../../../shared/format';
-import { useSection } from '../use-section';
+import { useSection } from '../section/use-section';
 
 /** A page of a list; `next` is the number of the next one, null on the last. */
 export type Paging = { page: number; pageSize: number; next: number | null; total: number; totalIsMore: boolean };

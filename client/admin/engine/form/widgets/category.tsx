@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useCategories } from '../../../ui/use-categories';
+import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
 
 const NONE = 'none';

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { parsePictureAddress } from '../../../../../shared/pictures/pictures';
 import { trpc } from '../../../trpc';
-import { pictureName } from '../../../ui/labels';
-import { Thumb } from '../../../ui/thumb';
+import { Thumb } from '../../../ui/display/thumb';
+import { pictureName } from '../../../ui/words/labels';
 import classes from './pictures.module.css';
 
 type PictureRowProps = {

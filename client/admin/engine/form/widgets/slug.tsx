@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { use, useEffect, useRef } from 'react';
 import { isMadeOf, nextSlug } from '../../../../../shared/catalogue/slug';
-import { FormValues } from '../../../ui/form-values';
-import { useCategories } from '../../../ui/use-categories';
+import { FormValues } from '../../../ui/form/form-values';
+import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
 
 /** A category's slug, which follows its name until it is edited by hand (REQ 3.6). */

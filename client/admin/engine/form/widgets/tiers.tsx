@@ -3,8 +3,8 @@ import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
 import { shownTiers, type Tier, tierFault } from '../../../../../shared/catalogue/trade';
-import groupClasses from '../../../ui/field-group.module.css';
-import { FormValues } from '../../../ui/form-values';
+import groupClasses from '../../../ui/form/field-group.module.css';
+import { FormValues } from '../../../ui/form/form-values';
 import type { WidgetProps } from '../../section-definition';
 import classes from './tiers.module.css';
 

@@ -5,7 +5,7 @@ import { isEqual } from '../../../editing/conflict/choices';
 import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { conflictOf, problemOf, refusalOf, trpc } from '../../../trpc';
-import { naming, valueLabel } from '../../../ui/labels';
+import { naming, valueLabel } from '../../../ui/words/labels';
 import { errorsIn, sent, startOf, typed } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { useShowSaved } from '../use-show-saved';

@@ -1,4 +1,4 @@
-import type { Selection } from '../../../ui/list/use-selection';
+import type { Selection } from '../../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import type { Move } from '../use-order';

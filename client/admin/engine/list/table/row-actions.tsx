@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSectionAddress } from '../../../ui/use-section';
+import { useSectionAddress } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
 import type { List } from './list';
 import classes from './row-actions.module.css';

@@ -1,6 +1,6 @@
 import { GripVertical, Lock } from 'lucide-react';
 import { memo } from 'react';
-import { Tick } from '../../../ui/list/tick';
+import { Tick } from '../../../ui/rows/tick';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { EditableCell } from './editable-cell';
 import type { List } from './list';

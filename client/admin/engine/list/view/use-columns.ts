@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { useRemembered } from '../../../ui/use-remembered';
+import { useRemembered } from '../../../ui/section/use-remembered';
 import type { SectionDefinition } from '../../section-definition';
 
 const FIELDS = z.array(z.string());

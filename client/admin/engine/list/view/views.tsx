@@ -3,8 +3,8 @@ import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import type { ContentType } from '../../../../../shared/content/content-type';
-import { useRemembered } from '../../../ui/use-remembered';
-import { useSection } from '../../../ui/use-section';
+import { useRemembered } from '../../../ui/section/use-remembered';
+import { useSection } from '../../../ui/section/use-section';
 import classes from './views.module.css';
 
 const MAX_VIEWS = 20;

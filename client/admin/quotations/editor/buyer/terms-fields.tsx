@@ -1,0 +1,37 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { type Dispatch, memo } from 'react';
+import type { QuotationDraft } from '../../../../../shared/quotation/draft';
+import type { Step } from '../draft/edit-lines';
+import classes from './buyer.module.css';
+
+type Fields = Pick<QuotationDraft, 'validUntil' | 'message' | 'paymentTerms' | 'deliveryTime' | 'terms'>;
+
+/** How long it is valid, and on which terms; the company profile has what these begin with. */
+export const TermsFields = memo(function TermsFields({ dispatch, ...fields }: Fields & { dispatch: Dispatch<Step> }) {
+  const text = (field: Exclude<keyof Fields, 'validUntil'>, label: string, maxLength: number) => ({
+    label,
+    maxLength,
+    autosize: true,
+    maxRows: 8,
+    value: fields[field] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      dispatch({ type: 'set', fields: { [field]: event.currentTarget.value || null } }),
+  });
+  return (
+    <section aria-labelledby="terms-title" className={classes.part}>
+      <h2 id="terms-title">Terms</h2>
+      <div data-at="validUntil" className={classes.day}>
+        <TextInput
+          type="date"
+          label="Valid until"
+          value={fields.validUntil}
+          onChange={(event) => event.currentTarget.value && dispatch({ type: 'set', fields: { validUntil: event.currentTarget.value } })}
+        />
+      </div>
+      <Textarea {...text('message', 'Message above the lines', 2_000)} minRows={2} />
+      <Textarea {...text('paymentTerms', 'Payment terms', 1_000)} minRows={1} />
+      <Textarea {...text('deliveryTime', 'Delivery time', 1_000)} minRows={1} />
+      <Textarea {...text('terms', 'Terms below the total', 5_000)} minRows={3} />
+    </section>
+  );
+});

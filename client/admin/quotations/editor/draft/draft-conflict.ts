@@ -1,0 +1,88 @@
+/** Two people edited one draft: each part and each line of it as words, to choose from, and the draft that follows from the choices. */
+import { GST_STATES } from '../../../../../shared/gst';
+import type { QuotationDraft } from '../../../../../shared/quotation/draft';
+import { lineWords } from '../../../../../shared/quotation/draft-words';
+import { formatDay } from '../../../../../shared/time/in-words';
+import type { Values } from '../../../editing/conflict/choices';
+
+type DraftPart = Exclude<keyof QuotationDraft, 'lines'>;
+
+const DRAFT_LABELS: Record<DraftPart, string> = {
+  buyer: 'Buyer',
+  shipTo: 'Deliver to',
+  what: 'What is supplied',
+  delivery: 'How it is delivered',
+  placeOfSupply: 'Place of supply',
+  isZeroRated: 'Without tax, under LUT',
+  validUntil: 'Valid until',
+  message: 'Message',
+  paymentTerms: 'Payment terms',
+  deliveryTime: 'Delivery time',
+  terms: 'Terms',
+};
+const DRAFT_PARTS = Object.keys(DRAFT_LABELS) as DraftPart[];
+
+const WHAT = { goods: 'Goods', services: 'Services' };
+const DELIVERY = { plain: 'To the buyer', 'third party': 'To somebody else, on the buyer’s word', installed: 'Installed on site' };
+
+const nameOf = (state: string | null) => state && (GST_STATES[state] ?? state);
+const inLines = (parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join('\n');
+
+function buyerWords({ company, name, email, phone, gstin, address, state, isAbroad, isSez }: QuotationDraft['buyer']): string {
+  const marks = [isAbroad && 'Outside India', isSez && 'Special economic zone'];
+  return inLines([company, name, email, phone, gstin && `GSTIN ${gstin}`, address, nameOf(state), ...marks]);
+}
+
+/** Each part as words, empty for none. */
+function partWords({ buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, ...rest }: QuotationDraft): Record<DraftPart, string> {
+  const { validUntil, message, paymentTerms, deliveryTime, terms } = rest;
+  return {
+    buyer: buyerWords(buyer),
+    shipTo: shipTo ? inLines([shipTo.name, shipTo.address, nameOf(shipTo.state)]) : '',
+    what: WHAT[what],
+    delivery: DELIVERY[delivery],
+    placeOfSupply: nameOf(placeOfSupply) ?? 'As proposed',
+    isZeroRated: isZeroRated ? 'Yes' : 'No',
+    validUntil: formatDay(validUntil),
+    message: message ?? '',
+    paymentTerms: paymentTerms ?? '',
+    deliveryTime: deliveryTime ?? '',
+    terms: terms ?? '',
+  };
+}
+
+const fieldOf = (key: string) => `line ${key}`;
+
+/** All of it as words by field; a line is a field of its own, empty where a side does not have it. */
+function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
+  const lines = new Map(draft.lines.map((line) => [line.key, lineWords(line)]));
+  return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
+}
+
+/** What the choice is made from. */
+export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft) {
+  const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
+  const labels = keys.map((key) => {
+    const place = mine.lines.findIndex((line) => line.key === key);
+    return [fieldOf(key), place === -1 ? 'A line that is not in yours' : `Line ${place + 1} of yours`];
+  });
+  return {
+    labels: { ...DRAFT_LABELS, ...Object.fromEntries(labels) } as Record<string, string>,
+    base: wordsOf(base, keys),
+    mine: wordsOf(mine, keys),
+    theirs: wordsOf(theirs, keys),
+  };
+}
+
+/** My draft with their parts and lines where those were chosen; lines stay in my order, and theirs alone come after the line that they followed. */
+export function mergedDraft(mine: QuotationDraft, theirs: QuotationDraft, isTheirs: (field: string) => boolean): QuotationDraft {
+  const other = new Map(theirs.lines.map((line) => [line.key, line]));
+  const lines = mine.lines.flatMap((line) => (isTheirs(fieldOf(line.key)) ? (other.get(line.key) ?? []) : [line]));
+  for (const [at, line] of theirs.lines.entries()) {
+    if (!isTheirs(fieldOf(line.key)) || lines.some(({ key }) => key === line.key)) continue;
+    const before = theirs.lines[at - 1]?.key;
+    lines.splice(lines.findIndex(({ key }) => key === before) + 1, 0, line);
+  }
+  const parts = DRAFT_PARTS.filter(isTheirs).map((part) => [part, theirs[part]]);
+  return { ...mine, ...(Object.fromEntries(parts) as Partial<QuotationDraft>), lines };
+}

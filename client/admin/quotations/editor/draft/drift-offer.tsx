@@ -1,0 +1,66 @@
+import { Button, Group } from '@mantine/core';
+import { type Dispatch, memo, useState } from 'react';
+import type { LineDrift } from '../../../../../shared/quotation/rows';
+import classes from './draft.module.css';
+import { changesNow, changeWords, driftWords, type LineChange, settled } from './drift';
+import type { Step } from './edit-lines';
+import type { EditLine } from './edit-values';
+
+type DriftOfferProps = {
+  drifts: readonly LineDrift[];
+  lines: readonly EditLine[];
+  numbers: ReadonlyMap<string, number>;
+  dispatch: Dispatch<Step>;
+};
+
+/** Offers what the catalogue says by now: taken or kept for each line, or for all. Nothing changes by itself. */
+export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
+  const [isOpen, setOpen] = useState(false);
+  const left = changesNow(drifts, lines);
+  const words = driftWords(left);
+  if (!words) return null;
+  const settle = (some: readonly LineChange[], isTaken: boolean) =>
+    dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, settled(drift, isTaken)])) });
+  return (
+    <section aria-label="Changes in the catalogue" className={classes.drift}>
+      <div className={classes.between}>
+        <p role="status">{words}</p>
+        <Group gap="xs">
+          <Button size="compact-md" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide' : 'Look at each'}
+          </Button>
+          <Button size="compact-md" onClick={() => settle(left, true)}>
+            Take all
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => settle(left, false)}>
+            Keep all
+          </Button>
+        </Group>
+      </div>
+      {isOpen && (
+        <ul>
+          {left.map((drift) => (
+            <li key={drift.key} className={classes.between}>
+              <span>
+                {numbers.get(drift.key)}. {lines.find(({ key }) => key === drift.key)?.title}: {changeWords(drift)}
+              </span>
+              <Group gap="xs">
+                <Button size="compact-sm" aria-label={`Take for line ${numbers.get(drift.key)}`} onClick={() => settle([drift], true)}>
+                  Take
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Keep for line ${numbers.get(drift.key)}`}
+                  onClick={() => settle([drift], false)}
+                >
+                  Keep
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});

@@ -1,0 +1,97 @@
+/** What the catalogue says otherwise than a draft, since it was written, in words and as fields of its line. */
+import type { Priced } from '../../../../../shared/catalogue/price';
+import { percentText } from '../../../../../shared/catalogue/price-words';
+import { type LinePrice, proposedPrice } from '../../../../../shared/quotation/line-price';
+import { percent } from '../../../../../shared/quotation/paper-words';
+import type { LineDrift } from '../../../../../shared/quotation/rows';
+import { type EditLine, priceText, readLine } from './edit-values';
+import { priceFields } from './line-price';
+
+/** Such a change for the quantity that the line has now. */
+export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
+
+/** What nobody has looked at yet, for the quantities that are typed. */
+export function changesNow(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
+  return drifts.flatMap(({ prices, ...drift }) => {
+    const line = lines.find(({ key }) => key === drift.key);
+    if (!line || isSettled(line, drift)) return [];
+    const { quantity, unitPaise } = readLine(line).line;
+    const price = prices && { was: proposedPrice(prices.was, quantity), is: proposedPrice(prices.is, quantity) };
+    const isChanged = price && price.was.unitPaise !== price.is.unitPaise && price.is.unitPaise !== unitPaise;
+    const change = { ...drift, ...(isChanged && { price }) };
+    return driftWords([change]) ? [change] : [];
+  });
+}
+
+/** Whether somebody took or kept what changed. */
+const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productVersion'>) =>
+  productVersion === null ? line.productId === null : line.productVersion === productVersion;
+
+/** What the products of lines cost, by the keys of the lines: as they were written, until somebody looked at what changed since. */
+export function pricesFor<P extends Priced>(
+  lines: readonly EditLine[],
+  today: ReadonlyMap<number, P>,
+  drifts: readonly LineDrift[],
+): Map<string, Priced> {
+  const prices = new Map<string, Priced>();
+  for (const line of lines) {
+    const drift = drifts.find(({ key }) => key === line.key);
+    const its = drift?.prices && !isSettled(line, drift) ? drift.prices.was : today.get(line.productId ?? 0);
+    if (its) prices.set(line.key, its);
+  }
+  return prices;
+}
+
+const NAMES = [
+  ['price', 'price', 'prices'],
+  ['gstBp', 'GST rate', 'GST rates'],
+  ['hsn', 'HSN code', 'HSN codes'],
+  ['title', 'name', 'names'],
+] as const;
+
+const counted = (count: number, one: string, many: string) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
+const listed = (parts: string[]) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]);
+
+/** '3 prices and 1 GST rate changed since you wrote this'; null for nothing. */
+export function driftWords(drifts: readonly LineChange[]): string | null {
+  const changes = listed(
+    NAMES.flatMap(([field, one, many]) => counted(drifts.filter((drift) => drift[field] !== undefined).length, one, many)),
+  );
+  const gone = drifts.filter(({ productVersion }) => productVersion === null).length;
+  const words = [
+    changes && `${changes} changed since you wrote this`,
+    gone > 0 && `${gone === 1 ? '1 product is' : `${gone} products are`} no longer in the catalogue`,
+  ].filter(Boolean);
+  return words.join('. ') || null;
+}
+
+const priceOf = (paise: string | null) => (paise === null ? 'price on request' : `₹${priceText(paise)}`);
+const rateOf = (gstBp: number | null) => (gstBp === null ? 'no GST rate' : `GST ${percent(gstBp)}`);
+const codeOf = (hsn: string | null) => (hsn === null ? 'no HSN' : `HSN ${hsn}`);
+
+/** '₹1,200.00 is ₹1,250.00 now'. */
+export function changeWords({ productVersion, price, gstBp, hsn, title }: LineChange): string {
+  if (productVersion === null) return 'no longer in the catalogue';
+  const change = <T>(pair: { was: T; is: T } | undefined, of: (value: T) => string) =>
+    pair ? [`${of(pair.was)} is ${of(pair.is)} now`] : [];
+  const called = (name: string) => `“${name}”`;
+  return [
+    ...change(price, ({ unitPaise }) => priceOf(unitPaise)),
+    ...change(gstBp, rateOf),
+    ...change(hsn, codeOf),
+    ...change(title, called),
+  ].join(', ');
+}
+
+/** The fields of a line once what changed was looked at: it is not offered again. A price that is kept is no longer the proposed one. */
+export function settled({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
+  if (productVersion === null) return { productId: null };
+  if (!isTaken) return { productVersion, ...(price && { priceSource: 'typed' }) };
+  return {
+    productVersion,
+    ...(price && priceFields(price.is)),
+    ...(gstBp && { gst: gstBp.is === null ? '' : percentText(gstBp.is) }),
+    ...(hsn && { hsn: hsn.is }),
+    ...(title && { title: title.is }),
+  };
+}

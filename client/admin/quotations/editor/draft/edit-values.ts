@@ -1,0 +1,115 @@
+/** A quotation while it is typed: quantities, prices and rates are texts until they can be read, and no amount passes through a float. */
+import { readAmount } from '../../../../../shared/catalogue/amount';
+import { paiseOf } from '../../../../../shared/catalogue/money';
+import { percentText } from '../../../../../shared/catalogue/price-words';
+import { NO_PERCENTAGE, readPercent } from '../../../../../shared/catalogue/trade';
+import { quantityText, readQuantity } from '../../../../../shared/inquiries/quote-list';
+import type { DraftLine, QuotationDraft } from '../../../../../shared/quotation/draft';
+import { amountText } from '../../../../../shared/quotation/paper-words';
+
+export type TypedField = 'quantity' | 'price' | 'discount' | 'gst';
+export type EditLine = Omit<DraftLine, 'quantity' | 'unitPaise' | 'discountBp' | 'gstBp'> & Record<TypedField, string>;
+export type EditValues = Omit<QuotationDraft, 'lines'> & { lines: EditLine[] };
+type Faults = Partial<Record<TypedField, string>>;
+
+const FULL_BP = 10_000;
+const percentOf = (basisPoints: number | null) => (basisPoints === null ? '' : percentText(basisPoints));
+
+/** '124950' → '1,249.50'. */
+export const priceText = (paise: string): string => amountText(paise).slice(1);
+
+export function toEditLine({ quantity, unitPaise, discountBp, gstBp, ...line }: DraftLine): EditLine {
+  return {
+    ...line,
+    quantity: quantityText(quantity),
+    price: unitPaise === null ? '' : priceText(unitPaise),
+    discount: percentOf(discountBp || null),
+    gst: percentOf(gstBp),
+  };
+}
+
+export const toEditValues = (draft: QuotationDraft): EditValues => ({ ...draft, lines: draft.lines.map(toEditLine) });
+
+type Reading = { line: DraftLine; faults: Faults };
+const readings = new WeakMap<EditLine, Reading>();
+
+/** What a line says, and what in it cannot be read: that counts as nothing. Read once for each change of the line. */
+export function readLine(typed: EditLine): Reading {
+  const known = readings.get(typed);
+  if (known) return known;
+  const reading = readAnew(typed);
+  readings.set(typed, reading);
+  return reading;
+}
+
+function readAnew({ quantity, price, discount, gst, ...line }: EditLine): Reading {
+  const faults: Faults = {};
+  const rate = (field: 'discount' | 'gst', text: string): number | null => {
+    if (text.trim() === '') return null;
+    const read = readPercent(text);
+    if (read !== undefined && read <= FULL_BP) return read;
+    faults[field] = NO_PERCENTAGE;
+    return null;
+  };
+  const thousandths = readQuantity(quantity.replaceAll(',', ''));
+  if (thousandths === undefined && line.kind !== 'heading') faults.quantity = 'Must be a number above 0, with at most three decimals';
+  const { amount, error } = readAmount(price);
+  if (error) faults.price = error;
+  const values = {
+    quantity: thousandths ?? 0,
+    unitPaise: amount ? String(paiseOf(amount)) : null,
+    discountBp: rate('discount', discount) ?? 0,
+    gstBp: rate('gst', gst),
+  };
+  return { line: line.kind === 'heading' ? { ...line, ...NOTHING } : { ...line, ...values }, faults };
+}
+
+const NOTHING = { quantity: 1_000, unitPaise: null, discountBp: 0, gstBp: null };
+
+const drafts = new WeakMap<EditValues, QuotationDraft>();
+
+/** The draft that is typed; the same for the same values. */
+export function toDraft(values: EditValues): QuotationDraft {
+  const known = drafts.get(values);
+  if (known) return known;
+  const draft = { ...values, lines: values.lines.map((line) => readLine(line).line) };
+  drafts.set(values, draft);
+  return draft;
+}
+
+/** For JSON in which the order of fields says nothing. */
+const inOrder = (_: string, value: unknown) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value;
+
+const texts = new WeakMap<DraftLine, string>();
+
+/** A line as it is typed and read again: typed and stored ones are the same then. Written once, since each key compares all lines. */
+function textOf(line: DraftLine): string {
+  const known = texts.get(line);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(readLine(toEditLine(line)).line, inOrder);
+  texts.set(line, text);
+  return text;
+}
+
+/** Whether two drafts say the same. */
+export function isSameDraft({ lines, ...one }: QuotationDraft, { lines: others, ...other }: QuotationDraft): boolean {
+  if (lines.length !== others.length || JSON.stringify(one, inOrder) !== JSON.stringify(other, inOrder)) return false;
+  return lines.every((line, at) => textOf(line) === textOf(others[at] as DraftLine));
+}
+
+/** The first field that cannot be read, by its line and name. */
+export function firstFault({ lines }: EditValues): { key: string; field: TypedField; message: string } | undefined {
+  for (const typed of lines) {
+    const [fault] = Object.entries(readLine(typed).faults) as [TypedField, string][];
+    if (fault) return { key: typed.key, field: fault[0], message: fault[1] };
+  }
+  return undefined;
+}
+
+/** A typed number as it is written, where it can be read: '1250.5' → '1,250.50'. */
+export function tidied(typed: EditLine, field: TypedField): string {
+  const { line, faults } = readLine(typed);
+  if (faults[field] || typed[field].trim() === '') return typed[field];
+  return toEditLine(line)[field];
+}

@@ -1,0 +1,32 @@
+/** The price of a line while it is typed: it follows the quantity until somebody types another one, and what the catalogue says is offered then. */
+import { type Priced, priceFor } from '../../../../../shared/catalogue/price';
+import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
+import { inQuantity, type LinePrice, proposedPrice } from '../../../../../shared/quotation/line-price';
+import { type EditLine, priceText, readLine, type TypedField } from './edit-values';
+
+/** The fields of a line that such a price sets. */
+export const priceFields = ({ unitPaise, priceSource }: LinePrice): Pick<EditLine, 'price' | 'priceSource'> => ({
+  price: unitPaise === null ? '' : priceText(unitPaise),
+  priceSource,
+});
+
+/** The fields that change when somebody types into one of them. */
+export function typedFields(line: EditLine, field: TypedField, text: string, prices: Priced | undefined): Partial<EditLine> {
+  if (field === 'price') return { price: text, priceSource: 'typed' };
+  const { line: read, faults } = readLine({ ...line, [field]: text });
+  if (field !== 'quantity' || faults.quantity || line.priceSource === 'typed') return { [field]: text };
+  return { quantity: text, ...priceFields(inQuantity(read, read.quantity, prices)) };
+}
+
+type Offered = LinePrice & { words: string };
+
+/** Another price than that of the line for its quantity: '₹1,215 from 20 cases'; undefined where there is none. */
+export function offeredPrice(line: EditLine, prices: Priced | undefined): Offered | undefined {
+  const { line: read, faults } = readLine(line);
+  if (!prices || faults.quantity) return undefined;
+  const proposed = proposedPrice(prices, read.quantity);
+  if (proposed.unitPaise === null || proposed.unitPaise === read.unitPaise) return undefined;
+  const found = priceFor(prices, read.quantity);
+  const amount = `₹${priceText(proposed.unitPaise).replace(/\.00$/, '')}`;
+  return { ...proposed, words: found.source === 'tier' ? `${amount} from ${inUnits(found.from, line.unit)}` : `Price list: ${amount}` };
+}

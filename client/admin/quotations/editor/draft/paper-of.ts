@@ -1,0 +1,13 @@
+import type { QuotationDraft } from '../../../../../shared/quotation/draft';
+import { composePaper, type Paper } from '../../../../../shared/quotation/paper';
+import type { QuotationRow } from '../../../../../shared/quotation/rows';
+import { dayOf } from '../../../../../shared/time/india';
+
+/** The document as it would be sent today. */
+export const paperOf = ({ reference, nextRevision, seller, isRounded }: QuotationRow, draft: QuotationDraft): Paper =>
+  composePaper(draft, seller, {
+    reference: `${reference.replace(/-R\d+$/, '')}-R${nextRevision}`,
+    revision: nextRevision,
+    issuedOn: dayOf(new Date()),
+    isRounded,
+  });

@@ -1,0 +1,103 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { QuotationDraft } from '../../../../../shared/quotation/draft';
+import type { QuotationRow } from '../../../../../shared/quotation/rows';
+import { showToast } from '../../../../ui/toasts';
+import { Conflict } from '../../../editing/conflict/conflict';
+import { useWrite } from '../../../editing/write/use-write';
+import { conflictOf, trpc } from '../../../trpc';
+import { mergedDraft, sidesOf } from './draft-conflict';
+import { type EditValues, firstFault, isSameDraft, toDraft, toEditValues } from './edit-values';
+import { goToField } from './focus-on';
+
+export type Written = QuotationRow & { draft: QuotationDraft };
+/** What the typed values are based on. */
+export type Base = { version: number; draft: QuotationDraft };
+
+type Stale = { mine: QuotationDraft; theirs: Written; resolve: (saved: Written | null) => void };
+
+const isWritten = (row: QuotationRow): row is Written => row.draft !== null;
+const GONE = 'Somebody sent or discarded this draft meanwhile. What you typed is kept in this browser: choose Revise, and then Restore.';
+
+/**
+ * Saves the typed values over what they are based on. Where somebody else saved in between, `conflict` asks line by line. `onSaved` gets what is
+ * stored then, if it is not what was typed.
+ */
+export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, sent: EditValues) => void) {
+  const { client, admin } = trpc.useUtils();
+  const { mutateAsync, isPending } = useWrite();
+  const [base, setBase] = useState<Base>(quotation);
+  const [stale, setStale] = useState<Stale>();
+  const running = useRef<Promise<Written | null>>(undefined);
+
+  const attempt = async (values: EditValues, from: Base): Promise<Written | null> => {
+    const draft = toDraft(values);
+    let saved: QuotationRow | undefined;
+    const write = async () => {
+      const answer = await client.admin.quotations.saveDraft.mutate({ id: quotation.id, version: from.version, draft });
+      saved = answer.row;
+      admin.quotations.row.setData({ id: quotation.id }, answer.row);
+      return answer;
+    };
+    try {
+      await mutateAsync({ write, done: 'Quotation saved', text: quotation.reference, failed: 'Failed to save the quotation' });
+    } catch (error) {
+      const theirs = conflictOf(error)?.theirs as QuotationRow | undefined;
+      return theirs ? settle(values, from, theirs) : null;
+    }
+    if (!saved || !isWritten(saved)) return null;
+    setBase(saved);
+    if (!isSameDraft(saved.draft, draft)) onSaved(toEditValues(saved.draft), values);
+    return saved;
+  };
+
+  const settle = async (values: EditValues, from: Base, theirs: QuotationRow): Promise<Written | null> => {
+    if (!isWritten(theirs)) {
+      showToast({ title: 'This draft is gone', text: GONE, failed: true });
+      void admin.quotations.invalidate();
+      return null;
+    }
+    // Something else of it was changed, such as its owner.
+    if (isSameDraft(theirs.draft, from.draft)) return attempt(values, theirs);
+    return new Promise((resolve) => setStale({ mine: toDraft(values), theirs, resolve }));
+  };
+
+  const save = (values: EditValues, isDirty: boolean): Promise<Written | null> => {
+    const fault = firstFault(values);
+    if (fault) {
+      goToField(fault.key, fault.field);
+      showToast({ title: 'Not saved yet', text: fault.message, failed: true });
+      return Promise.resolve(null);
+    }
+    if (!isDirty) return Promise.resolve({ ...quotation, ...base });
+    // One after the other: a second Save while the first one runs gets its answer.
+    running.current ??= attempt(values, base).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  };
+
+  const choose = async ({ mine, theirs, resolve }: Stale, chosen: Record<string, unknown>) => {
+    const sides = sidesOf(base.draft, mine, theirs.draft);
+    const isTheirs = (field: string) => chosen[field] === sides.theirs[field] && chosen[field] !== sides.mine[field];
+    const values = toEditValues(mergedDraft(mine, theirs.draft, isTheirs));
+    setStale(undefined);
+    setBase(theirs);
+    onSaved(values, values);
+    resolve(await attempt(values, theirs));
+  };
+  const conflict: ReactNode = stale && (
+    <Conflict
+      key={stale.theirs.version}
+      of={{ type: 'quotations', id: quotation.id }}
+      {...withVersion(sidesOf(base.draft, stale.mine, stale.theirs.draft), stale.theirs.version)}
+      onChoose={(chosen) => void choose(stale, chosen)}
+      onCancel={() => {
+        setStale(undefined);
+        stale.resolve(null);
+      }}
+    />
+  );
+  return { save, base, setBase, isSaving: isPending, conflict };
+}
+
+const withVersion = (sides: ReturnType<typeof sidesOf>, version: number) => ({ ...sides, theirs: { ...sides.theirs, version } });

@@ -1,0 +1,93 @@
+import { Button, Group, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { type Dispatch, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatPrice } from '../../../../../shared/format';
+import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
+import { showToast } from '../../../../ui/toasts';
+import { problemOf, trpc } from '../../../trpc';
+import { blankLine, chargeLine, type Step } from '../draft/edit-lines';
+import { type EditLine, toEditLine } from '../draft/edit-values';
+import { goToFieldSoon } from '../draft/focus-on';
+import classes from './lines.module.css';
+import { useFetchPrices } from './use-prices';
+
+type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<Step> };
+
+/** Adds lines below the others: a product by its name or SKU, a text, a heading, freight or packing. */
+export function AddLines({ lines, dispatch }: AddLinesProps) {
+  const isFull = lines.length >= MAX_QUOTED_LINES;
+  const add = (line: EditLine, field = 'title') => {
+    // A product comes with an answer of the server, outside of an event, where React would render it after the next frame.
+    flushSync(() => dispatch({ type: 'insert', lines: [line], at: lines.length }));
+    goToFieldSoon(line.key, field);
+  };
+  if (isFull) return <p className={classes.full}>A quotation has at most {MAX_QUOTED_LINES} lines.</p>;
+  return (
+    <div className={classes.add}>
+      <AddProduct lines={lines} onAdd={(line) => add(line, 'quantity')} />
+      <Group gap="xs">
+        <Button variant="default" onClick={() => add(blankLine('item'))}>
+          Free text
+        </Button>
+        <Button variant="default" onClick={() => add(blankLine('heading'))}>
+          Heading
+        </Button>
+        <Button variant="default" onClick={() => add(chargeLine('Freight', lines), 'price')}>
+          Freight
+        </Button>
+        <Button variant="default" onClick={() => add(chargeLine('Packing', lines), 'price')}>
+          Packing
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+const TYPING_MS = 200;
+const SUGGESTED = 20;
+
+function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLine) => void }) {
+  const { client } = trpc.useUtils();
+  const fetchPrices = useFetchPrices();
+  const [typed, setTyped] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
+  const products = trpc.admin.products.page.useQuery({ q, pageSize: SUGGESTED }, { placeholderData: keepPreviousData });
+  const add = async (productId: number) => {
+    setAdding(true);
+    try {
+      const [[line]] = await Promise.all([
+        client.admin.quotations.linesFor.query({ items: [{ productId }] }),
+        fetchPrices([...lines, { productId }]),
+      ]);
+      if (line) onAdd(toEditLine(line));
+      setTyped('');
+    } catch (error) {
+      showToast({ title: 'Failed to add the product', text: problemOf(error), failed: true });
+    }
+    setAdding(false);
+  };
+  return (
+    <Select
+      className={classes.search}
+      aria-label="Add a product"
+      placeholder="Add a product by name or SKU"
+      searchable
+      openOnFocus={false}
+      disabled={isAdding}
+      data={(products.data?.rows ?? []).map(({ id, title, sku, price }) => ({
+        value: String(id),
+        label: [title, sku, price && formatPrice(price)].filter(Boolean).join(' · '),
+      }))}
+      // The server has searched already, in more than the title.
+      filter={({ options }) => options}
+      nothingFoundMessage={products.isFetching ? 'Searching …' : products.error ? 'The server could not be reached' : 'No such product'}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => id && void add(Number(id))}
+    />
+  );
+}

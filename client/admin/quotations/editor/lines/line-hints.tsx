@@ -1,0 +1,80 @@
+import type { Dispatch } from 'react';
+import { type Priced, wholePacks } from '../../../../../shared/catalogue/price';
+import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
+import { percent } from '../../../../../shared/quotation/paper-words';
+import type { EarlierPrice } from '../../../../../shared/quotation/rows';
+import { formatDay } from '../../../../../shared/time/in-words';
+import type { Step } from '../draft/edit-lines';
+import { type EditLine, priceText, readLine } from '../draft/edit-values';
+import { offeredPrice, priceFields, typedFields } from '../draft/line-price';
+import classes from './lines.module.css';
+import type { SoldProduct } from './use-prices';
+
+type LineHintsProps = {
+  line: EditLine;
+  called: string;
+  /** What its product costs, as far as the line knows it, and in which quantities it is sold today. */
+  prices: Priced | undefined;
+  packs: SoldProduct | undefined;
+  earlier: EarlierPrice | undefined;
+  isElsewhere: boolean;
+  dispatch: Dispatch<Step>;
+};
+
+/** What the office should know of a line: its SKU, the price and the packs of its quantity, what this buyer paid last, that it is supplied elsewhere. */
+export function LineHints({ line, called, prices, packs, earlier, isElsewhere, dispatch }: LineHintsProps) {
+  const { sku, key, unit } = line;
+  const offered = offeredPrice(line, prices);
+  const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
+  const { quantity } = readLine(line).line;
+  const whole = packs ? wholePacks(packs, quantity) : [];
+  const isBelow = packs?.moq != null && quantity > 0 && quantity < packs.moq * 1_000;
+  return (
+    <>
+      {sku && <span>SKU {sku}</span>}
+      {offered && (
+        <span>
+          {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(priceFields(offered))} />
+        </span>
+      )}
+      {isBelow && <span>Below the minimum of {inUnits(packs.moq ?? 1, unit)}</span>}
+      {whole.length > 0 && (
+        <span>
+          Sold in whole packs:{' '}
+          {whole.map((count) => (
+            <Use
+              key={count}
+              label={`Use whole packs: ${count}, ${called}`}
+              words={inUnits(count, unit)}
+              onClick={() => set(typedFields(line, 'quantity', String(count), prices))}
+            />
+          ))}
+        </span>
+      )}
+      {earlier && (
+        <span>
+          Last price to this buyer: ₹{priceText(earlier.unitPaise)}
+          {earlier.discountBp > 0 && ` less ${percent(earlier.discountBp)}`}, {formatDay(earlier.sentAt)}, {earlier.reference}{' '}
+          {!isSame(line, earlier) && <Use label={`Use the last price, ${called}`} onClick={() => set(typedOf(earlier))} />}
+        </span>
+      )}
+      {isElsewhere && <span data-warns>Goods and services together: this line would be supplied in another state</span>}
+    </>
+  );
+}
+
+const Use = ({ label, words = 'Use it', onClick }: { label: string; words?: string; onClick: () => void }) => (
+  <button type="button" className={classes.use} aria-label={label} onClick={onClick}>
+    {words}
+  </button>
+);
+
+const isSame = (line: EditLine, { unitPaise, discountBp }: EarlierPrice) => {
+  const { line: read } = readLine(line);
+  return read.unitPaise === unitPaise && read.discountBp === discountBp;
+};
+
+const typedOf = ({ unitPaise, discountBp }: EarlierPrice): Partial<EditLine> => ({
+  ...priceFields({ unitPaise, priceSource: 'typed' }),
+  discount: discountBp > 0 ? percent(discountBp).replace(' %', '') : '',
+});

@@ -1,0 +1,178 @@
+import { ChevronDown, ChevronUp, GripVertical, StickyNote, Trash2 } from 'lucide-react';
+import { type Dispatch, memo, type ReactNode } from 'react';
+import type { Priced } from '../../../../../shared/catalogue/price';
+import { amountText } from '../../../../../shared/quotation/paper-words';
+import type { EarlierPrice } from '../../../../../shared/quotation/rows';
+import type { Step } from '../draft/edit-lines';
+import { type EditLine, readLine, type TypedField, tidied } from '../draft/edit-values';
+import { typedFields } from '../draft/line-price';
+import { LineHints } from './line-hints';
+import classes from './lines.module.css';
+import type { SoldProduct } from './use-prices';
+
+type LineRowProps = {
+  line: EditLine;
+  /** On the paper; headings have none. */
+  number: number | undefined;
+  place: number;
+  isLast: boolean;
+  /** Its taxable value in paise. */
+  amount: string | null | undefined;
+  isTaxed: boolean;
+  prices: Priced | undefined;
+  packs: SoldProduct | undefined;
+  earlier: EarlierPrice | undefined;
+  /** Whether it would be supplied in another place than the quotation says. */
+  isElsewhere: boolean;
+  isDragged: boolean;
+  /** Where the dragged line would come: below this one or above it. */
+  drop: boolean | undefined;
+  dispatch: Dispatch<Step>;
+  onRemove: (key: string) => void;
+};
+
+/** One line. It is rendered again only when something of it changes: there may be 200. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, number, isLast, place, amount, isTaxed, prices, isDragged, drop, dispatch, onRemove } = props;
+  const { key, kind, title, note } = line;
+  const called = number === undefined ? `heading ${title}`.trim() : `line ${number}`;
+  const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
+  const move = (to: number) => dispatch({ type: 'move', key, to });
+  return (
+    <li
+      className={classes.line}
+      data-at={key}
+      data-kind={kind}
+      data-line={key}
+      data-dragged={isDragged || undefined}
+      data-drop={drop === undefined ? undefined : drop ? 'below' : 'above'}
+    >
+      <span className={classes.handle} data-handle aria-hidden="true">
+        <GripVertical size={16} />
+        {number}
+      </span>
+      <Cell className={classes.title} label={kind === 'heading' ? 'Heading' : 'Item'}>
+        {/* Long names wrap, but have no lines of their own. */}
+        <textarea
+          data-field="title"
+          aria-label={kind === 'heading' ? `Text of ${called}` : `Item, ${called}`}
+          rows={1}
+          maxLength={300}
+          autoComplete="off"
+          value={title}
+          onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+        />
+      </Cell>
+      {kind !== 'heading' && <Figures line={line} called={called} isTaxed={isTaxed} prices={prices} set={set} />}
+      <span className={classes.amount}>
+        {kind !== 'heading' && <span className={classes.label}>Amount</span>}
+        {amount ? amountText(amount) : kind !== 'heading' && '–'}
+      </span>
+      <span className={classes.actions}>
+        <Action label={`Move ${called} up`} icon={ChevronUp} isOff={place === 0} onClick={() => move(place - 1)} />
+        <Action label={`Move ${called} down`} icon={ChevronDown} isOff={isLast} onClick={() => move(place + 1)} />
+        <Action
+          label={`${note === null ? 'Add a note to' : 'Remove the note of'} ${called}`}
+          icon={StickyNote}
+          onClick={() => set({ note: note === null ? '' : null })}
+        />
+        <Action label={`Delete ${called}`} icon={Trash2} onClick={() => onRemove(key)} />
+      </span>
+      <div className={classes.more}>
+        {note !== null && (
+          <textarea
+            data-field="note"
+            className={classes.note}
+            aria-label={`Note of ${called}`}
+            placeholder="Note, printed below the item"
+            rows={Math.min(note.split('\n').length, 6)}
+            maxLength={1_000}
+            value={note}
+            onChange={(event) => set({ note: event.currentTarget.value })}
+          />
+        )}
+        {kind !== 'heading' && <LineHints {...props} called={called} />}
+      </div>
+    </li>
+  );
+});
+
+type FiguresProps = {
+  line: EditLine;
+  called: string;
+  isTaxed: boolean;
+  prices: Priced | undefined;
+  set: (fields: Partial<EditLine>) => void;
+};
+
+function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
+  const { faults } = readLine(line);
+  const typed = (field: TypedField, label: string) => (
+    <Cell label={label} fault={faults[field]}>
+      <input
+        data-field={field}
+        aria-label={`${label}, ${called}`}
+        aria-invalid={faults[field] !== undefined || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={line[field]}
+        onChange={(event) => set(typedFields(line, field, event.currentTarget.value, prices))}
+        onBlur={() => {
+          const text = tidied(line, field);
+          if (text !== line[field]) set({ [field]: text });
+        }}
+      />
+    </Cell>
+  );
+  const text = (field: 'unit' | 'hsn', label: string) => (
+    <Cell label={label}>
+      <input
+        data-field={field}
+        aria-label={`${label}, ${called}`}
+        autoComplete="off"
+        maxLength={20}
+        value={line[field] ?? ''}
+        onChange={(event) => set({ [field]: event.currentTarget.value || null })}
+      />
+    </Cell>
+  );
+  return (
+    <>
+      {typed('quantity', 'Quantity')}
+      {text('unit', 'Unit')}
+      {typed('price', 'Price ₹')}
+      {typed('discount', 'Discount %')}
+      {isTaxed && typed('gst', 'GST %')}
+      {text('hsn', 'HSN or SAC')}
+    </>
+  );
+}
+
+type CellProps = { label: string; fault?: string | undefined; className?: string | undefined; children: ReactNode };
+
+/** A field with its label, which is seen where the columns have no heading. */
+function Cell({ label, fault, className, children }: CellProps) {
+  return (
+    <span className={className ?? classes.cell}>
+      <span className={classes.label} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+      {fault && (
+        <span role="alert" className={classes.fault}>
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type ActionProps = { label: string; icon: typeof ChevronUp; isOff?: boolean; onClick: () => void };
+
+/** Without Mantine's button, which would be slow in 200 lines. */
+const Action = ({ label, icon: Icon, isOff, onClick }: ActionProps) => (
+  <button type="button" className={classes.action} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+    <Icon size={16} aria-hidden="true" />
+  </button>
+);

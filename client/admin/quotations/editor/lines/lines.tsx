@@ -1,0 +1,137 @@
+import { type Dispatch, type KeyboardEvent, memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Priced } from '../../../../../shared/catalogue/price';
+import type { Paper } from '../../../../../shared/quotation/paper';
+import type { EarlierPrice } from '../../../../../shared/quotation/rows';
+import { showToast } from '../../../../ui/toasts';
+import { useDrag } from '../../../ui/rows/use-drag';
+import { blankLine, numbersOf, type Step } from '../draft/edit-lines';
+import type { EditLine } from '../draft/edit-values';
+import { goToField } from '../draft/focus-on';
+import { AddLines } from './add-lines';
+import { LineRow } from './line-row';
+import classes from './lines.module.css';
+import type { SoldProduct } from './use-prices';
+
+type LinesProps = {
+  lines: EditLine[];
+  /** Of the same lines, or of those a moment before. */
+  paperLines: Paper['lines'];
+  isTaxed: boolean;
+  /** By the keys of the lines. */
+  prices: ReadonlyMap<string, Priced>;
+  products: ReadonlyMap<number, SoldProduct>;
+  earlier: ReadonlyMap<number, EarlierPrice>;
+  elsewhere: ReadonlySet<string>;
+  dispatch: Dispatch<Step>;
+};
+
+/** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another. */
+export const Lines = memo(function Lines(props: LinesProps) {
+  const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, dispatch } = props;
+  const latest = useRef(lines);
+  latest.current = lines;
+  const [said, setSaid] = useState('');
+  const numbers = numbersOf(lines);
+  const move = (key: string, to: number, field?: string) => {
+    if (to < 0 || to >= lines.length) return;
+    flushSync(() => {
+      dispatch({ type: 'move', key, to });
+      setSaid(`Now ${to + 1} of ${lines.length}`);
+    });
+    if (field) goToField(key, field);
+  };
+  const drag = useDrag((from, to) => {
+    const line = lines[from];
+    if (line) move(line.key, to);
+  });
+  // The same at each rendering: rows compare it.
+  const remove = useRef((key: string) => {
+    const at = latest.current.findIndex((line) => line.key === key);
+    const line = latest.current[at];
+    if (!line) return;
+    const next = latest.current[at + 1] ?? latest.current[at - 1];
+    flushSync(() => dispatch({ type: 'remove', key }));
+    if (next) goToField(next.key, 'title');
+    const run = () => {
+      flushSync(() => dispatch({ type: 'insert', lines: [line], at }));
+      goToField(key, 'title');
+    };
+    showToast({ title: 'Line deleted', text: line.title, action: { label: 'Undo', run } });
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { target, key, altKey } = event;
+    const row = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
+    const place = lines.findIndex((line) => line.key === row?.dataset.line);
+    const field = target instanceof HTMLElement ? target.dataset.field : undefined;
+    const line = lines[place];
+    if (!line) return;
+    if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
+      event.preventDefault();
+      return move(line.key, place + (key === 'ArrowUp' ? -1 : 1), field ?? 'title');
+    }
+    // In a note Enter is a new line.
+    if (key !== 'Enter' || field === undefined || field === 'note' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');
+    if (next) return goToField(next.key, field);
+    const added = blankLine('item');
+    // At once: who types on would lose a letter otherwise.
+    flushSync(() => dispatch({ type: 'insert', lines: [added], at: lines.length }));
+    goToField(added.key, 'title');
+  };
+  return (
+    <section aria-labelledby="lines-title" data-at="lines">
+      <h2 id="lines-title" className={classes.heading}>
+        Lines
+      </h2>
+      {lines.length > 0 && (
+        <>
+          <div className={classes.columns} aria-hidden="true" data-taxed={isTaxed || undefined}>
+            <span />
+            <span>Item</span>
+            <span>Quantity</span>
+            <span>Unit</span>
+            <span>Price ₹</span>
+            <span>Disc. %</span>
+            {isTaxed && <span>GST %</span>}
+            <span>HSN/SAC</span>
+            <span>Taxable</span>
+            <span />
+          </div>
+          <ol
+            className={classes.lines}
+            onKeyDown={onKeyDown}
+            data-taxed={isTaxed || undefined}
+            {...drag.events}
+            data-dragged={drag.dragged !== undefined || undefined}
+          >
+            {lines.map((line, place) => (
+              <LineRow
+                key={line.key}
+                line={line}
+                number={numbers.get(line.key)}
+                place={place}
+                isLast={place === lines.length - 1}
+                amount={paperLines[place]?.taxable}
+                isTaxed={isTaxed}
+                prices={prices.get(line.key)}
+                packs={products.get(line.productId ?? 0)}
+                earlier={line.productId === null ? undefined : earlier.get(line.productId)}
+                isElsewhere={elsewhere.has(line.key)}
+                isDragged={drag.dragged === place}
+                drop={drag.over === place ? (drag.dragged ?? 0) < place : undefined}
+                dispatch={dispatch}
+                onRemove={remove.current}
+              />
+            ))}
+          </ol>
+        </>
+      )}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      <AddLines lines={lines} dispatch={dispatch} />
+    </section>
+  );
+});

@@ -1,0 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Priced } from '../../../../../shared/catalogue/price';
+import { trpc } from '../../../trpc';
+
+/** What a product costs today in which quantities, and how it is packed. */
+export type SoldProduct = Priced & { id: number; unit: string | null; moq: number | null; packSize: number | null };
+type Named = { productId: number | null };
+
+/** The products of lines in one order, so that the same products are one query. */
+const namedIn = (lines: readonly Named[]) => ({
+  productIds: [...new Set(lines.flatMap(({ productId }) => productId ?? []))].sort((one, other) => one - other),
+});
+
+/** Today's prices of the products of lines, by id; undefined until they are known for the first time. */
+export function usePrices(lines: readonly Named[]): { products: ReadonlyMap<number, SoldProduct>; isPending: boolean } {
+  const { data, isPending } = trpc.admin.quotations.prices.useQuery(namedIn(lines), { placeholderData: keepPreviousData });
+  return { products: useMemo(() => new Map(data?.map((product) => [product.id, product])), [data]), isPending };
+}
+
+/** Asks for the prices of lines before they are shown, so that what is typed at once has them. */
+export function useFetchPrices(): (lines: readonly Named[]) => Promise<unknown> {
+  const { admin } = trpc.useUtils();
+  return (lines) => admin.quotations.prices.prefetch(namedIn(lines));
+}

@@ -1,0 +1,44 @@
+import { Button, Code, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyButton } from '../display/copy-button';
+import classes from './shown-once.module.css';
+
+type ShownOnceProps = {
+  title: string;
+  secret: string;
+  /** What it is: 'API token'. */
+  name: string;
+  /** The same in one word, for the button: 'token'. */
+  what: string;
+  /** Above the secret. */
+  before: ReactNode;
+  /** Below it. */
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** A dialog with a secret that the server does not tell a second time. */
+export function ShownOnce({ title, secret, name, what, before, children, onClose }: ShownOnceProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Stack gap="md">
+        {before}
+        <Code block fz="md" aria-label={name} className={classes.secret}>
+          {secret}
+        </Code>
+        {children}
+        <Group justify="flex-end">
+          <CopyButton text={secret} what={what} label={`Copy ${what}`} data-autofocus />
+          <Button onClick={onClose}>Done</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

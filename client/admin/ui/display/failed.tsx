@@ -1,0 +1,32 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { problemOf } from '../../trpc';
+
+type FailedProps = {
+  /** REQ 8.3, such as 'Failed to fetch products'. */
+  title: string;
+  error: unknown;
+  /** Does it once more. Without it a button of the form does. */
+  onRetry?: () => unknown;
+  /** More words, after the reason. */
+  children?: ReactNode;
+};
+
+/** What failed, and why. */
+export function Failed({ title, error, onRetry, children }: FailedProps) {
+  return (
+    <Alert color="var(--alert)" title={title} role="alert">
+      <Stack align="flex-start" gap="sm">
+        <div>
+          {problemOf(error)}
+          {children}
+        </div>
+        {onRetry && (
+          <Button variant="default" onClick={() => void onRetry()}>
+            Try again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { parsePictureAddress, variantAddress } from '../../../../shared/pictures/pictures';
+import classes from './thumb.module.css';
+
+/** A thumbnail beside a name, or a mark if it does not load. */
+export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => void }) {
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span
+      className={classes.thumb}
+      data-broken={src === broken || undefined}
+      title={src === broken ? 'This picture does not load' : undefined}
+    >
+      {src && src !== broken && (
+        <img
+          src={smallest(src)}
+          alt=""
+          loading="lazy"
+          width="36"
+          height="36"
+          onError={() => {
+            setBroken(src);
+            onBroken?.();
+          }}
+        />
+      )}
+      {src && src === broken && (
+        <>
+          <ImageOff size={18} aria-hidden="true" />
+          <VisuallyHidden>This picture does not load:</VisuallyHidden>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The smallest file of an uploaded picture. */
+export function smallest(url: string): string {
+  const own = parsePictureAddress(url);
+  return own ? variantAddress(own, own.widths[0] ?? own.width, 'webp') : url;
+}

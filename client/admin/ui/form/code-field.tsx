@@ -1,0 +1,38 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { readCode } from '../../../../shared/people/codes';
+import classes from './code-field.module.css';
+
+type CodeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  /** Whether a recovery code may stand there: then the phone shows its whole keyboard. */
+  takesRecoveryCode?: boolean;
+  value: string;
+  onChange: (typed: string) => void;
+  /** Called once six digits are there, typed, pasted or filled in by the browser; "123 456" has six. */
+  onComplete?: ((typed: string) => void) | undefined;
+};
+
+/** The field for a code of the authenticator app. */
+export function CodeField({ takesRecoveryCode = false, value, onChange, onComplete, ...input }: CodeFieldProps) {
+  return (
+    <TextInput
+      name="code"
+      inputMode={takesRecoveryCode ? 'text' : 'numeric'}
+      autoComplete={takesRecoveryCode ? 'off' : 'one-time-code'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={40}
+      required
+      withAsterisk={false}
+      classNames={{ input: classes.input }}
+      errorProps={{ role: 'alert' }}
+      value={value}
+      onChange={({ currentTarget: { value: typed } }) => {
+        onChange(typed);
+        const code = readCode(typed);
+        if (code?.kind === 'app' && code.code !== readCode(value)?.code) onComplete?.(typed);
+      }}
+      {...input}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { PasswordInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { ErrorCode } from '../../../../shared/errors';
+import { useSession } from '../../session/session';
+import { CodeField } from './code-field';
+
+// The value is unknown to forms that give it for any field.
+type Field = { value?: string; onChange: (typed: string) => void; error?: ReactNode };
+export type CodeWords = { label: string; description?: string; takesRecoveryCode?: boolean };
+
+const OWN_CODE: CodeWords = {
+  label: 'Six-digit code or recovery code',
+  description: 'If you have just signed in with a code of the app, wait for the next one: each works once.',
+  takesRecoveryCode: true,
+};
+
+/** The code to ask for beside the password, of a user who has two-step sign-in; `refusal` tells when another tab has just turned it on. */
+export function useOwnCode(refusal: ErrorCode | undefined): CodeWords | undefined {
+  const session = useSession();
+  const [isNeeded, setNeeded] = useState(false);
+  if (refusal === 'second_factor_needed' && !isNeeded) setNeeded(true);
+  return isNeeded || (session.state !== 'out' && session.user.hasSecondFactor) ? OWN_CODE : undefined;
+}
+
+/** The user's own password, which is asked for once more. */
+export function OwnPassword({ value = '', onChange, error, isFirst = false }: Field & { isFirst?: boolean }) {
+  const session = useSession();
+  return (
+    <>
+      {/* Tells password managers the account. */}
+      <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
+      <PasswordInput
+        name="currentPassword"
+        label="Your password"
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus={isFirst || undefined}
+        error={error}
+        value={value}
+        onChange={({ currentTarget: { value: typed } }) => onChange(typed)}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      />
+    </>
+  );
+}
+
+/** The fields of a proof inside a longer form: what is typed, what was refused, and the code if it is needed. */
+export function ProofFields({ password, code, words }: { password: Field; code: Field; words: CodeWords | undefined }) {
+  return (
+    <>
+      <OwnPassword {...password} />
+      {words && <CodeField {...words} {...code} value={code.value ?? ''} />}
+    </>
+  );
+}

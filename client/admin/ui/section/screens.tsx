@@ -1,0 +1,64 @@
+import { Alert, NativeSelect, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { COMPANY_NAME } from '../../../../shared/business';
+import { ROLES, type Role } from '../../../../shared/people/people';
+import { useHasRole } from '../../session/session';
+import classes from './screens.module.css';
+import { Section, SectionTitle } from './section';
+import { useSection } from './use-section';
+
+/**
+ * A screen of a section; `slug` is its name in the URL, `keywords` what people type to find it besides its label, `add` what opens the dialog of a
+ * new record, `role` who alone has it.
+ */
+export type Screen = { slug: string; label: string; element: ReactNode; keywords: string; add?: string; role?: Role };
+/** The screens of a section in their order; the first is open by default. */
+export type ScreenList = readonly [Screen, ...Screen[]];
+
+/** A section of several screens: their list, on a phone a field that chooses one, and the open screen. `slug` and `label` are the section's. */
+export function Screens({ slug, label, screens }: { slug: string; label: string; screens: ScreenList }) {
+  const navigate = useNavigate();
+  const { get } = useSection();
+  const hasRole = useHasRole();
+  const mine = screens.filter(({ role }) => hasRole(role));
+  const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];
+  const addressOf = (screen: Screen) => `/admin?tab=${slug}&screen=${screen.slug}`;
+  return (
+    <Section>
+      <title>{`${open.label}, ${label} | ${COMPANY_NAME}`}</title>
+      <div className={classes.columns}>
+        <nav aria-label={label} className={classes.screens}>
+          {mine.map((screen) => (
+            <Link key={screen.slug} to={addressOf(screen)} aria-current={screen === open ? 'page' : undefined}>
+              {screen.label}
+            </Link>
+          ))}
+        </nav>
+        <NativeSelect
+          className={classes.select}
+          aria-label={label}
+          data={(mine.includes(open) ? mine : [...mine, open]).map((screen) => ({ value: screen.slug, label: screen.label }))}
+          value={open.slug}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = mine.find((screen) => screen.slug === value);
+            if (chosen) void navigate(addressOf(chosen));
+          }}
+        />
+        <SectionTitle value={{ name: open.label, order: 2 }}>
+          <Stack key={open.slug} gap="xl" className={classes.screen}>
+            {hasRole(open.role) ? open.element : <Refused screen={open} />}
+          </Stack>
+        </SectionTitle>
+      </div>
+    </Section>
+  );
+}
+
+function Refused({ screen: { label, role } }: { screen: Screen }) {
+  return (
+    <Alert color="red" role="alert" title={`You cannot open ${label}`}>
+      This screen is for the role {role && ROLES[role].label}. Please ask an administrator of this site.
+    </Alert>
+  );
+}

@@ -1,0 +1,142 @@
+/** Labels for types, fields and stored values. */
+
+import type { z } from 'zod';
+import { percentText } from '../../../../shared/catalogue/price-words';
+import type { Tier } from '../../../../shared/catalogue/trade';
+import type { ContentType } from '../../../../shared/content/content-type';
+import { inSentence } from '../../../../shared/content/content-type';
+import { kindOf, labelOf } from '../../../../shared/content/fields';
+import { recordedTypes } from '../../../../shared/content/registry';
+import type { SocialLink } from '../../../../shared/content/social-links';
+import { formatAmount, formatNumber, formatPrice } from '../../../../shared/format';
+import type { SellerKind } from '../../../../shared/gst';
+import { ROLES, type Role } from '../../../../shared/people/people';
+import { parsePictureAddress } from '../../../../shared/pictures/pictures';
+import { draftWords } from '../../../../shared/quotation/draft-words';
+import { reasonInWords } from '../../../../shared/quotation/states';
+import { exactly, formatDay } from '../../../../shared/time/in-words';
+import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
+import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
+import { sizeLabel } from './picture-labels';
+
+export const findType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
+
+/** The title of a type: 'AMC service'. */
+export const typeTitle = (path: string): string => findType(path)?.title ?? '';
+
+/** Fields that mean nothing to users. */
+const INTERNAL_FIELDS = ['hash', 'placeholder'];
+
+/** The fields of a type that users know. */
+export const visibleFields = (type: ContentType | undefined): string[] =>
+  Object.keys(type?.fields ?? {}).filter((field) => !INTERNAL_FIELDS.includes(field));
+
+/** The label of a field: of the type, if it is known, or of any type with such a field. */
+export const fieldLabel = (field: string, type = recordedTypes.find(({ fields }) => field in fields)): string =>
+  labelOf(field, type?.fields[field] as z.ZodType | undefined);
+
+/** 'Category', 'Paper' → 'category Paper'; a picture that nobody described is called 'Picture 12' already. */
+export const rowLabel = (title: string, name: string): string =>
+  name.startsWith(`${title} `) ? inSentence(name) : `${inSentence(title)} ${name}`;
+
+/** 'Category', 3 → '3 categories'; 1 → '1 category'. */
+export function countLabel(title: string, count: number): string {
+  const name = inSentence(title);
+  return `${formatNumber(count)} ${count === 1 ? name : (PLURALS[title] ?? `${name.replace(/y$/, 'ie')}s`)}`;
+}
+
+const PLURALS: Record<string, string> = { 'Company information': 'company texts', Person: 'people', Address: 'addresses' };
+
+const CHANNELS: Record<string, string> = {
+  trpc: 'in the panel',
+  rest: 'through the API',
+  file: 'from a file',
+  seed: 'with the initial content',
+  shell: 'from the server’s shell',
+  job: 'by itself',
+};
+
+/** Where a change was made: 'in the panel'. */
+export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
+
+/** Sections whose name differs from their type's path. */
+const TABS: Record<string, string> = {
+  'product-categories': 'categories',
+  'company-stats': 'stats',
+  'company-values': 'values',
+  'company-timeline': 'timeline',
+  pictures: 'library',
+  'contact-inquiries': 'inquiries',
+  'company-profile': 'settings',
+  people: 'settings',
+};
+
+/** The screens of the settings that show records. */
+const SCREENS: Record<string, string> = { 'company-profile': 'company', people: 'people' };
+
+/** The section of a type's records. */
+export const tabOf = (type: string): string => TABS[type] ?? type;
+
+/** The address of a record in the panel. */
+export const recordAddress = (type: string, id: number): string =>
+  `/admin?tab=${tabOf(type)}${SCREENS[type] ? `&screen=${SCREENS[type]}` : ''}&id=${id}`;
+
+/** The names of referenced rows: by the path of their type, then by id. */
+export type Names = Record<string, Record<number, string>>;
+
+export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
+
+/** Formats for fields whose kind does not say how they read, by the path of their type. */
+const FORMATS: Record<string, Record<string, (value: never) => string>> = {
+  pictures: { bytes: sizeLabel, createdAt: exactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
+  'contact-inquiries': {
+    status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status],
+    firstAnswerAt: exactly,
+    repliedAt: exactly,
+    followUpAt: formatDay,
+  },
+  quotations: { draft: draftWords, followUpAt: formatDay, createdAt: exactly, lossReason: reasonInWords },
+  newsletter: { unsubscribedAt: exactly },
+  'company-profile': {
+    state: stateLabel,
+    sellerKind: (kind: SellerKind) => SELLER_KIND_LABELS[kind] ?? kind,
+    openingHours: (hours: OpeningHours) => hoursLabels(hours).join('\n'),
+    holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
+    socialLinks: (links: SocialLink[]) => links.map(({ name, url }) => `${name}: ${url}`).join('\n'),
+  },
+  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly, secondFactorAt: exactly },
+};
+
+/** A value as text; '' for none. */
+export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
+  if (value === null || value === undefined || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const spoken = type && FORMATS[type.path]?.[field];
+  if (spoken) return spoken(value as never);
+  // A part of a field, such as a line of a quotation, has no kind.
+  const declared = type?.fields[field] as z.ZodType | undefined;
+  const kind = declared && kindOf(declared);
+  if (kind === 'tiers') return (value as Tier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
+  if (kind === 'percent') return `${percentText(Number(value))} %`;
+  if (kind === 'pictures') return (value as string[]).map(pictureName).join('\n');
+  if (Array.isArray(value)) return value.join('\n');
+  if (kind === 'picture') return pictureName(String(value));
+  const target = (type?.references as Record<string, string> | undefined)?.[field];
+  if (target) return names[target]?.[value as number] ?? '…';
+  if (kind === 'amount') return formatPrice(String(value));
+  return typeof value === 'number' ? formatNumber(value) : String(value);
+}
+
+/** An uploaded picture's size instead of its internal address; a link as it is. */
+export function pictureName(address: string): string {
+  const uploaded = parsePictureAddress(address);
+  return uploaded ? `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}` : address;
+}
+
+const LONGEST_NAME = 80;
+
+/** A record's name for a notification: 'Saved “Basmati Rice”'. */
+export function naming(verb: 'Saved' | 'Deleted', name: unknown): string {
+  const text = String(name);
+  return `${verb} “${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
+}
