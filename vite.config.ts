@@ -176,7 +176,7 @@ export default defineConfig(({ command }) => {
           rolldownOptions: {
             input: {
               main: 'server/main.ts',
-              admin: 'server/features/auth/admin-command.ts',
+              admin: 'server/features/auth/people/admin-command.ts',
               backup: 'server/backup.ts',
               picture: 'server/features/pictures/decode-worker.ts',
               pdf: 'server/features/pdf/pdf-worker.ts',

@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import type { Env } from './env';
 import type { ErasedAgain } from './features/backup/restore';
 import { upgrades } from './offers';
-import { applyErasures } from './platform/apply-erasures';
+import { findServerKey, keyFileOf } from './platform/access/server-key';
 import { openDatabase } from './platform/database/database';
-import { Erasures, erasuresFileOf } from './platform/erasures';
 import { createPublicQueue } from './platform/http/public-queue';
 import { Counters } from './platform/observability/counters';
-import { findServerKey, keyFileOf } from './platform/server-key';
+import { applyErasures } from './platform/personal-data/apply-erasures';
+import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
 import { createServices } from './services';
 
 /** Applies the file of erasures beside the database of `env` to the SQLite file at `url`; returns what is to be said of it. */

@@ -3,11 +3,11 @@ import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { EnvError, misspelledInWords, readEnv } from './env';
 import { builtClient, developmentClient } from './features/pages/client-build';
+import { exposedModeOf } from './platform/access/server-key';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
 import { migrateWhenReachable, wasEmpty } from './platform/database/migrate';
 import { lockSqliteFile } from './platform/database/sqlite-file';
-import { earlierFiles } from './platform/earlier-files';
 import { createLogOutput } from './platform/observability/log-output';
 import {
   collectFromWorkers,
@@ -15,9 +15,9 @@ import {
   sendMetricsToPrimary,
   startMetricsServer,
 } from './platform/observability/metrics-server';
+import { earlierFiles } from './platform/personal-data/earlier-files';
 import { startCluster, WorkerExit } from './platform/process/cluster';
 import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
-import { exposedModeOf } from './platform/server-key';
 
 const development = process.argv.includes('--dev');
 

@@ -20,7 +20,7 @@ import { quotations } from './features/quotations/offer';
 import type { Services } from './platform/context';
 import type { BeforePage, Feature } from './platform/feature';
 import type { MakeOnSent } from './platform/http/compressed-response';
-import type { Json } from './platform/http/openapi';
+import type { Json } from './platform/http/rest/openapi';
 
 /**
  * In the order in which the command bar shows their lists, in which a start prepares them, and in which what they store of people is erased: the

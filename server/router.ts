@@ -1,8 +1,8 @@
 /** All procedures. The REST adapter, the OpenAPI page and the access tests iterate over them; the client imports the type. */
 
-import { auth } from './features/auth/auth-router';
+import { auth } from './features/auth/sessions/auth-router';
 import { adminProcedures, publicProcedures } from './offers';
-import { restRoutesOf } from './platform/http/rest-plugin';
+import { restRoutesOf } from './platform/http/rest/rest-plugin';
 import { createApi, router } from './platform/trpc';
 
 const appRouter = router({

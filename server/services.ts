@@ -1,8 +1,8 @@
 /** The services that a process has once: those of the platform, and what each feature offers. */
 import { collected, type OfferedServices, serviceMakers } from './offers';
-import { AccessLog } from './platform/access-log';
+import { AccessLog } from './platform/access/access-log';
+import { RecentRefusals } from './platform/access/limit-attempts';
 import type { Services } from './platform/context';
-import { RecentRefusals } from './platform/limit-attempts';
 
 type Given = Pick<Services, 'env' | 'db' | 'now' | 'log' | 'counters' | 'queue' | 'serverKey' | 'erasures'>;
 

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Role } from '../../shared/people/people';
 import type { Scope } from '../../shared/people/scopes';
 import type { Env } from '../env';
-import type { BoundedQueue } from './bounded-queue';
 import type { Database } from './database/database';
 import type { KeptReads } from './database/recorded-reads';
 import type { Counters } from './observability/counters';
+import type { BoundedQueue } from './process/bounded-queue';
 
 /** The services that a process has once. A feature adds its own by declaration merging, and services.ts creates them. */
 export interface Services {

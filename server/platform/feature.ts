@@ -6,11 +6,11 @@ import type { Services } from './context';
 import type { Reader, Tx } from './database/database';
 import type { TextIndex } from './database/text-index';
 import type { MakeOnSent } from './http/compressed-response';
-import type { Json } from './http/openapi';
 import type { ResponseCache } from './http/response-cache';
+import type { Json } from './http/rest/openapi';
 import type { Lists } from './list';
 import type { Metrics } from './observability/metrics';
-import type { PersonalData } from './personal-data';
+import type { PersonalData } from './personal-data/personal-data';
 import type { Job } from './process/jobs';
 import type { Api } from './trpc';
 

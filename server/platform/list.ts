@@ -25,7 +25,7 @@ export type FoundRecord = { id: number; name: string };
 export type ListFile<Row extends object = Record<string, unknown>, Query = unknown> = {
   /** The files are at `/admin/export/<path>.csv` and `.xlsx`. */
   path: string;
-  /** Checks the query of the address, of which flags, numbers and `none` are parsed (http/list-query.ts). */
+  /** Checks the query of the address, of which flags, numbers and `none` are parsed (http/rest/list-query.ts). */
   query: z.ZodType<Query>;
   columns: readonly FileColumn<Row>[] | ((query: Query) => readonly FileColumn<Row>[]);
   /** The rows in batches that are small enough not to delay other requests. */

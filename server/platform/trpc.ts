@@ -4,11 +4,11 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { Scope } from '../../shared/people/scopes';
-import { noteRead, type Reads } from './access-log';
+import { noteRead, type Reads } from './access/access-log';
 import type { Context, Rights, Services } from './context';
 import { AppError, originalError, toErrorResponse } from './errors';
-import type { Envelope } from './http/envelopes';
-import type { PostedForm } from './http/posted-form';
+import type { PostedForm } from './http/pages/posted-form';
+import type { Envelope } from './http/rest/envelopes';
 
 /** The REST route of a procedure. */
 export type RestMeta = {

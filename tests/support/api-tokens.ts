@@ -1,6 +1,6 @@
 /** API tokens, and what each procedure takes of them: a table that shares nothing with the code. */
 import { newApiToken, prefixOf } from '../../server/features/auth/tokens/api-token';
-import { hashSecret } from '../../server/platform/secrets';
+import { hashSecret } from '../../server/platform/access/secrets';
 import { EVERY_SCOPE } from '../../shared/people/scopes';
 import type { Credentials } from './access-matrix';
 import type { TestApp } from './app';

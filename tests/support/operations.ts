@@ -1,6 +1,6 @@
 /** All operations, each with an input that succeeds: those for everybody, and the guarded ones, through REST and tRPC. */
 
-import type { RestRoute } from '../../server/platform/http/rest-plugin';
+import type { RestRoute } from '../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';

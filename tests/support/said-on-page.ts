@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { archive } from '../../server/features/privacy/person/archive';
 import { readWords } from '../../server/features/privacy/person/row-words';
 import type { Services } from '../../server/platform/context';
-import { type Exported, exportPersonalData } from '../../server/platform/personal-data';
+import { type Exported, exportPersonalData } from '../../server/platform/personal-data/personal-data';
 import { keysOf } from '../../shared/privacy/person';
 import { MARKED, marked } from './marked-person';
 

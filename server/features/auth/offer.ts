@@ -4,13 +4,13 @@ import { accountMails } from './account-links/account-mails';
 import { RESET_MAILS, RESETS_ASKED } from './account-links/ask-for-reset';
 import { INVITATIONS } from './account-links/invitations';
 import { LINKS_USED } from './account-links/use-link';
-import { findSession } from './find-session';
-import { ensureAdministrator } from './first-administrator';
 import { PasswordHasher } from './password-hasher';
-import { people } from './people-router';
+import { ensureAdministrator } from './people/first-administrator';
+import { people } from './people/people-router';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
-import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, stillSignedIn } from './sessions';
+import { findSession } from './sessions/find-session';
+import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, stillSignedIn } from './sessions/sessions';
 import { tokens } from './tokens/tokens-router';
 
 export const auth = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { BoundedQueue } from '../../platform/bounded-queue';
 import { AppError } from '../../platform/errors';
+import { BoundedQueue } from '../../platform/process/bounded-queue';
 
 declare module '../../platform/context' {
   interface Services {

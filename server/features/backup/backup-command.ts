@@ -1,7 +1,7 @@
 /** `npm run backup -- FILE [--verify]` and `npm run restore -- FILE`. */
 import type { Env } from '../../env';
+import { findServerKey, isOtherKey, keyFileOf } from '../../platform/access/server-key';
 import { openClient } from '../../platform/database/database';
-import { findServerKey, isOtherKey, keyFileOf } from '../../platform/server-key';
 import { BackupError, createBackup } from './back-up';
 import type { Contents } from './copy-rows';
 import { type EraseAgain, restore } from './restore';

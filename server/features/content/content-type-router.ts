@@ -5,8 +5,8 @@ import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/co
 import type { ErrorCode } from '../../../shared/errors';
 import type { Reader } from '../../platform/database/database';
 import { keptRead } from '../../platform/database/recorded-reads';
-import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/envelopes';
 import { requestKey } from '../../platform/http/request-context';
+import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/rest/envelopes';
 import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';

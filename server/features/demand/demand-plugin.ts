@@ -3,10 +3,10 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { parseId } from '../../../shared/pages/page-address';
 import { MINUTE_MS } from '../../../shared/time/india';
+import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { countAttempt } from '../../platform/limit-attempts';
 import type { Job } from '../../platform/process/jobs';
 import { isVisitor } from './count-responses';
 

@@ -1,7 +1,7 @@
 /** Removing the demo's inquiries with all that belongs to them, once the office has looked around. */
 import type { Reader } from '../../platform/database/database';
-import { erasePersonalData } from '../../platform/erase-personal-data';
 import type { Feature } from '../../platform/feature';
+import { erasePersonalData } from '../../platform/personal-data/erase-personal-data';
 import { administratorProcedure, router } from '../../platform/trpc';
 import { actorFrom } from '../content/write/change';
 import { seedContent } from './seed-content';

@@ -6,7 +6,7 @@ import { covers } from '../../../shared/people/scopes';
 import type { Session } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { merged } from '../../platform/http/envelopes';
+import { merged } from '../../platform/http/rest/envelopes';
 import { adminProcedure } from '../../platform/trpc';
 import { givePositions } from './positions';
 

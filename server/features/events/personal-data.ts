@@ -3,7 +3,7 @@ import { recordedTypes } from '../../../shared/content/registry';
 import { subjectOf } from '../../../shared/events/events';
 import type { Reader } from '../../platform/database/database';
 import { noteEvents } from '../../platform/events';
-import type { PersonalData } from '../../platform/personal-data';
+import type { PersonalData } from '../../platform/personal-data/personal-data';
 
 const SUBJECTS: { model: string; subject: string }[] = [
   ...recordedTypes.map(({ model, path }) => ({ model, subject: subjectOf(path) })),

@@ -11,7 +11,7 @@ import {
   subscriptionType,
 } from '../../../shared/content/registry';
 import { subjectOf } from '../../../shared/events/events';
-import type { Reads } from '../../platform/access-log';
+import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { adminProcedure, router } from '../../platform/trpc';
 import { toCursorPage } from '../content/list/paging';

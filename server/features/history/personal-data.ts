@@ -1,7 +1,7 @@
 /** What the history stores of people: the revisions of their records. It keeps that a record was erased, by whom and when. */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { describedData, leavesIn, picked, type RowIds, readings } from '../../platform/personal-data';
+import { describedData, leavesIn, picked, type RowIds, readings } from '../../platform/personal-data/personal-data';
 import { historyRecords } from './records';
 
 /** The numbers of the rows that have a history, by the path of their type. */

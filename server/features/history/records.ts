@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
-import { codeOf, plainText, type RecordKind, type Row, said, type Tell } from '../../platform/personal-records';
+import { codeOf, plainText, type RecordKind, type Row, said, type Tell } from '../../platform/personal-data/personal-records';
 
 /** Numbers of other rows. */
 const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];

@@ -13,7 +13,7 @@ import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS } from './mails/inquiry-mail';
 import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
 import { conversationMail } from './mails/store-mail';
-import { inquiryData } from './personal-data';
+import { inquiryData } from './personal-data/personal-data';
 import { continueList } from './receive/continue-list';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';

@@ -2,8 +2,8 @@
 import { mailboxKey } from '../../../shared/mail/address';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
+import { addAttempt, type Counter, isFull, readCounters } from '../../platform/access/limit-attempts';
 import type { Tx } from '../../platform/database/database';
-import { addAttempt, type Counter, isFull, readCounters } from '../../platform/limit-attempts';
 import type { MailKind } from './mail-kinds';
 
 const ONCE_A_DAY = { most: 1, minutes: DAY_MS / MINUTE_MS };

@@ -1,7 +1,7 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
 import { emailKey } from '../../../shared/mail/address';
-import { rekeyRows } from '../../platform/person-keys';
-import { describedData, leavesIn, madeUntil, picked, readings, recordsIn, type Subject } from '../../platform/personal-data';
+import { rekeyRows } from '../../platform/personal-data/person-keys';
+import { describedData, leavesIn, madeUntil, picked, readings, recordsIn, type Subject } from '../../platform/personal-data/personal-data';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
 import { mailRecords } from './records';

@@ -1,5 +1,5 @@
 /** How mails read in what is kept of a person. */
-import { codeOf, type RecordKind, said } from '../../platform/personal-records';
+import { codeOf, type RecordKind, said } from '../../platform/personal-data/personal-records';
 import type { Delivery } from './mail-kinds';
 
 const state: Record<Delivery['state'], string> = {

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/context';
 import type { Site } from '../../platform/feature';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import type { Metrics } from '../../platform/observability/metrics';
-import { activeSessions } from '../auth/sessions';
+import { activeSessions } from '../auth/sessions/sessions';
 
 /** If the database hangs, only its own metrics are left out. */
 const DATABASE_TIMEOUT_MS = 1_000;

@@ -2,7 +2,7 @@
 import { subscriptionType as type } from '../../../shared/content/registry';
 import { emailKey } from '../../../shared/mail/address';
 import { correctedDetails } from '../../../shared/privacy/person';
-import type { PersonalData } from '../../platform/personal-data';
+import type { PersonalData } from '../../platform/personal-data/personal-data';
 import { isSuppressed } from './suppression';
 
 /** A new address that has a subscription already keeps that one, and one that left stays out: then the old subscription stays as it is. */

@@ -2,8 +2,8 @@
 import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { noteLeft } from '../../platform/erasures';
 import { noteEvents } from '../../platform/events';
+import { noteLeft } from '../../platform/personal-data/erasures';
 import { NO_PENDING_REQUEST } from './confirmation';
 import { noteConsent } from './consent';
 import { fits, idIn } from './leave-link';

@@ -1,10 +1,10 @@
 /** The pages behind the links of mails: to confirm, and to leave. GET changes nothing, because mail scanners follow links. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { findOrCountMiss } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
-import { confirmPage } from '../../platform/http/confirm-page';
-import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/plain-page';
+import { confirmPage } from '../../platform/http/pages/confirm-page';
+import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { requestContext } from '../../platform/http/request-context';
-import { findOrCountMiss } from '../../platform/limit-attempts';
 import { CONFIRM_PATH, confirmSubscription } from './confirmation';
 import { leave, subscriptionOf } from './leave';
 

@@ -1,5 +1,5 @@
 /** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
-import { describedData, madeUntil, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data';
+import { describedData, madeUntil, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data/personal-data';
 import { noteConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecords } from './records';

@@ -1,5 +1,5 @@
 /** How the rows of the newsletter read in what is kept of a person. */
-import { codeOf, type RecordKind, said } from '../../platform/personal-records';
+import { codeOf, type RecordKind, said } from '../../platform/personal-data/personal-records';
 
 const group = 'Newsletter';
 

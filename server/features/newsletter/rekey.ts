@@ -7,8 +7,8 @@ import { subscriptionType } from '../../../shared/content/registry';
 import { emailKey } from '../../../shared/mail/address';
 import type { Reader, Tx } from '../../platform/database/database';
 import { noteEvents } from '../../platform/events';
-import { rekeyRows } from '../../platform/person-keys';
-import type { PersonalData, Rekeying } from '../../platform/personal-data';
+import { rekeyRows } from '../../platform/personal-data/person-keys';
+import type { PersonalData, Rekeying } from '../../platform/personal-data/personal-data';
 import { suppress } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findUniqueOrThrow']>>;

@@ -7,7 +7,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { hashesOfSuppressed } from '../../platform/erasures';
+import { hashesOfSuppressed } from '../../platform/personal-data/erasures';
 
 type Keyed = Pick<Services, 'serverKey'>;
 

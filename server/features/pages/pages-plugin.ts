@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import type { Services } from '../../platform/context';
 import type { Site } from '../../platform/feature';
-import { sendErrorPage, sendStack } from '../../platform/http/plain-page';
+import { sendErrorPage, sendStack } from '../../platform/http/pages/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
 import { recordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';

@@ -1,7 +1,7 @@
 /** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
 import { LARGEST, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat, pictureWidths } from '../../../shared/pictures/pictures';
-import { BoundedQueue } from '../../platform/bounded-queue';
+import { BoundedQueue } from '../../platform/process/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */
 export type Pixels = { data: Buffer; width: number; height: number };

@@ -6,8 +6,8 @@ import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
 import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
-import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/openapi';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
+import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../platform/http/rest/openapi';
 import { actorFrom } from '../content/write/change';
 import { findPicture, hashUpload, storePictures, withAddress } from './store-pictures';
 

@@ -2,9 +2,9 @@
 import { emailKey } from '../../../shared/mail/address';
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
+import { hashSecret, newSecret } from '../../platform/access/secrets';
 import type { Reader, Tx } from '../../platform/database/database';
-import { hashSecret, newSecret } from '../../platform/secrets';
-import { isErased } from './blank-revisions';
+import { isErased } from './personal-data/blank-revisions';
 import { noteHandover, type Quotation, type Revision } from './quotation-state';
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;

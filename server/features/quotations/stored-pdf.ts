@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';
-import { noteAccess, readerOf } from '../../platform/access-log';
+import { noteAccess, readerOf } from '../../platform/access/access-log';
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';

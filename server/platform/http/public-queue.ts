@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
-import { BoundedQueue } from '../bounded-queue';
 import { AppError, connectionClosed } from '../errors';
+import { BoundedQueue } from '../process/bounded-queue';
 import { addressOf } from './request-context';
 
 // A second rendering uses the time in which the first one waits for the database or is compressed.

@@ -3,9 +3,9 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BoundedQueue } from '../bounded-queue';
 import { PerVersion, TaggedCache, type Version } from '../database/follow-version';
 import { ANY_SAVE } from '../database/recorded-reads';
+import type { BoundedQueue } from '../process/bounded-queue';
 import { CompressedResponse, type Rendered } from './compressed-response';
 import type { HeadersFor } from './hardening';
 import { SharedWork } from './public-queue';

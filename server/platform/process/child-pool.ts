@@ -1,7 +1,7 @@
 /** Runs work on hostile files, and other long work, in child processes, one for each, which are killed when they exceed their limits. */
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
-import { BoundedQueue } from '../bounded-queue';
+import { BoundedQueue } from './bounded-queue';
 
 type Program = {
   /** Built, and its source for development and tests: from the folder of the process. */

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/admin-command';
+import { adminCommand } from '../../../server/features/auth/people/admin-command';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 
@@ -14,7 +14,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
   /** The command as npm runs it. */
   function run(...args: string[]) {
     const env = { PATH: process.env.PATH, DATABASE_URL: app.services.env.DATABASE_URL };
-    const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/admin-command.ts'];
+    const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/people/admin-command.ts'];
     return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
   }
   const admin = (...args: string[]) => adminCommand(args, app.services.env.DATABASE_URL, { info: () => undefined });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteExpiredSessions } from '../../../server/features/auth/sessions';
+import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';

@@ -1,6 +1,6 @@
 /** Invitations by mail (REQ 7.12): the whole way with a mail server, and attacks on it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/admin-command';
+import { adminCommand } from '../../../server/features/auth/people/admin-command';
 import { type Accounts, noticed, PRIYA, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';

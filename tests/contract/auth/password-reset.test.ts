@@ -1,7 +1,7 @@
 /** A new password by mail (REQ 7.11): the whole way with a mail server, and attacks on it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/admin-command';
-import { deleteExpiredSessions } from '../../../server/features/auth/sessions';
+import { adminCommand } from '../../../server/features/auth/people/admin-command';
+import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { type Accounts, noticed, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';

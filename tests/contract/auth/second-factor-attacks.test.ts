@@ -1,7 +1,7 @@
 /** What somebody with a stolen password tries (REQ 7.14): each test is named after the attack. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/admin-command';
-import { ServerKey } from '../../../server/platform/server-key';
+import { adminCommand } from '../../../server/features/auth/people/admin-command';
+import { ServerKey } from '../../../server/platform/access/server-key';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deleteExpiredSessions } from '../../../server/features/auth/sessions';
+import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { amount, note } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
 

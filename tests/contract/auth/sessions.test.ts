@@ -1,7 +1,7 @@
 /** Login, logout, password change, the list of sessions and their expiry (REQ 7.1, 7.6). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEVICE_SECONDS, deleteExpiredSessions } from '../../../server/features/auth/sessions';
+import { DEVICE_SECONDS, deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { type Answer, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { readInChunks } from '../../../server/features/content/list/list-page';
 import { listRows, type Row } from '../../../server/features/content/rows';
-import { BoundedQueue } from '../../../server/platform/bounded-queue';
 import type { Rendered } from '../../../server/platform/http/compressed-response';
 import { ResponseCache } from '../../../server/platform/http/response-cache';
+import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 

@@ -2,8 +2,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { deleteOldEvents, givePositions } from '../../../server/features/events/positions';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
 import { noteEvents } from '../../../server/platform/events';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import { emailKey } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';

@@ -1,6 +1,6 @@
 /** Malformed calls through REST and tRPC, which fail before any business rule applies (REQ 2.3). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RestRoute } from '../../../server/platform/http/rest-plugin';
+import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../../server/router';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';

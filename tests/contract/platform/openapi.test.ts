@@ -2,7 +2,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RestRoute } from '../../../server/platform/http/rest-plugin';
+import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { restRoutes } from '../../../server/router';
 import type { ContentType } from '../../../shared/content/content-type';
 import { at, type Content, everyType, startContent, writable } from '../../support/content';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { deleteOldAccesses } from '../../../server/features/privacy/access-log/access-log-job';
-import { AccessLog, noteAccess } from '../../../server/platform/access-log';
+import { AccessLog, noteAccess } from '../../../server/platform/access/access-log';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';

@@ -1,6 +1,6 @@
 /** The breach helper: who is affected, told apart by address and number; a file of them; changes at the same time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { phoneColumns } from '../../../shared/inquiries/sender';
 import { emailKey } from '../../../shared/mail/address';
 import type { BreachForm } from '../../../shared/privacy/breach';

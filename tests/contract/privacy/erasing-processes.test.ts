@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { startApp } from '../../support/app';
 import { dump } from '../../support/dump';
 

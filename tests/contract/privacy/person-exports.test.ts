@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PersonalData } from '../../../server/platform/personal-data';
+import type { PersonalData } from '../../../server/platform/personal-data/personal-data';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
-import type { Access } from '../../../server/platform/access-log';
+import type { Access } from '../../../server/platform/access/access-log';
 import type { Context } from '../../../server/platform/context';
 import { listFile } from '../../../server/platform/list';
 import { addToken } from '../../support/api-tokens';

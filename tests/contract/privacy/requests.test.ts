@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
 import { WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';

@@ -1,8 +1,8 @@
 /** Drafts in the trash: whose they are is known by an index, and by reading them until the job has noted it. */
 import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { discardedFor, noteDiscarded } from '../../../server/features/quotations/discarded-drafts';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { discardedFor, noteDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 

@@ -5,7 +5,7 @@ import { providers } from '../../../prisma/schema';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { blankFile, blankFilesJob } from '../../../server/features/quotations/blank-files';
 import { readPdf as readStored } from '../../../server/features/quotations/stored-pdf';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';

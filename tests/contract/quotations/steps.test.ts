@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
-import { erasePersonalData } from '../../../server/platform/erase-personal-data';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { BoundedQueue } from '../../../server/platform/bounded-queue';
 import { createPublicQueue } from '../../../server/platform/http/public-queue';
+import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
 
 /** Tasks that end on demand, and the names of those that started. */
 function controlled(queue: BoundedQueue) {

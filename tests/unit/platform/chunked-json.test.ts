@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stringifyInChunks } from '../../../server/platform/http/rest-plugin';
+import { stringifyInChunks } from '../../../server/platform/http/rest/rest-plugin';
 
 const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id, title: `“${id}” ₹` }));
 

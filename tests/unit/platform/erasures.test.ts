@@ -3,9 +3,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ServerKey } from '../../../server/platform/access/server-key';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { Erasures, erasuresFileOf, hashesOfSuppressed, noteLeft } from '../../../server/platform/erasures';
-import { ServerKey } from '../../../server/platform/server-key';
+import { Erasures, erasuresFileOf, hashesOfSuppressed, noteLeft } from '../../../server/platform/personal-data/erasures';
 import { fillDisk } from '../../support/full-disk';
 
 const key = (byte: number) => new ServerKey(Buffer.alloc(32, byte));

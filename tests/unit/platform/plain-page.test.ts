@@ -1,6 +1,6 @@
 /** Small HTML pages: what is put into them is shown as text. */
 import { expect, it } from 'vitest';
-import { html, plainPage } from '../../../server/platform/http/plain-page';
+import { html, plainPage } from '../../../server/platform/http/pages/plain-page';
 
 it('a value is text, in an element as in a quoted attribute', () => {
   const value = `"><script>alert('&')</script>`;

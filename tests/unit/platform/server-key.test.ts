@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exposedModeOf, readServerKey, ServerKey } from '../../../server/platform/server-key';
+import { exposedModeOf, readServerKey, ServerKey } from '../../../server/platform/access/server-key';
 
 const keyOf = (digit: string) => new ServerKey(Buffer.from(digit.repeat(64), 'hex'));
 const newFolder = () => mkdtempSync(join(tmpdir(), 'site-key-'));

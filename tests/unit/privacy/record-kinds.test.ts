@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { MailKinds } from '../../../server/features/mail/mail-kinds';
 import { collected } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
-import { recordKinds, type Tell } from '../../../server/platform/personal-records';
+import { recordKinds, type Tell } from '../../../server/platform/personal-data/personal-records';
 import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
 
 const kinds = recordKinds(collected);

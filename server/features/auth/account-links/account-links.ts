@@ -1,10 +1,10 @@
 /** The links by which a user sets a password: made, found and ended. What the database has of one opens nothing without the server key. */
 import { ACCOUNT_LINKS, type AccountLinkKind } from '../../../../shared/people/account-links';
 import { MINUTE_MS } from '../../../../shared/time/india';
+import { hashSecret, newSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { hashSecret, newSecret } from '../../../platform/secrets';
-import { readRole } from '../users';
+import { readRole } from '../people/users';
 
 type AccountLink = Awaited<ReturnType<Reader['accountLink']['findUniqueOrThrow']>>;
 

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { boolean } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
+import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { countAttempt } from '../../../platform/limit-attempts';
 import { publicProcedure } from '../../../platform/trpc';
 import type { Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { newPassword } from '../new-password';
-import { signOutEverywhere } from '../sessions';
+import { signOutEverywhere } from '../sessions/sessions';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { endLinks, findLink } from './account-links';
 import { mailChange } from './account-mails';

@@ -1,10 +1,10 @@
 /** What is stored of second factors, sealed with the server key: begun, confirmed, used and removed. All writes belong into the caller's transaction. */
 import { RECOVERY_CODES, RECOVERY_LENGTH, readCode } from '../../../../shared/people/codes';
 import { MINUTE_MS } from '../../../../shared/time/india';
+import { newReadable } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { newReadable } from '../../../platform/secrets';
 import { newTotpSecret, stepOf } from './totp';
 
 type Keys = Pick<Services, 'serverKey'>;

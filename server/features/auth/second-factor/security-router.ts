@@ -1,8 +1,8 @@
 /** What administrators decide of everybody's sign-in, and the state of the server key. */
 import { z } from 'zod';
 import { boolean, integer } from '../../../../shared/content/fields';
+import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';
 import { AppError } from '../../../platform/errors';
-import { checkServerKey, exposedModeOf } from '../../../platform/server-key';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 

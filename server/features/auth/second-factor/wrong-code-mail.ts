@@ -1,8 +1,8 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { exactly } from '../../../../shared/time/in-words';
+import { addAttempt, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { addAttempt, isFull, readCounters } from '../../../platform/limit-attempts';
 import { AUTOMATIC, type MailKind } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
 

@@ -1,10 +1,10 @@
 /** The session of a request with an API token. */
 import { MINUTE_MS } from '../../../../shared/time/india';
+import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
-import { hashSecret } from '../../../platform/secrets';
-import { sessionEnded } from '../sessions';
-import { pendingTouch, touch } from '../touch';
-import { readUser, userFields } from '../users';
+import { readUser, userFields } from '../people/users';
+import { sessionEnded } from '../sessions/sessions';
+import { pendingTouch, touch } from '../sessions/touch';
 import { isApiToken } from './api-token';
 
 // lastUsedAt is updated at most this often.

@@ -5,7 +5,7 @@ import { tokenForm } from '../../../../shared/people/tokens';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { proof, withProof } from '../proof';
+import { proof, withProof } from '../sessions/proof';
 import { createToken, listTokens, revokeTokens } from './tokens';
 
 /** Whose tokens a user sees and revokes; undefined for everybody's. */

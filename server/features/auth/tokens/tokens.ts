@@ -2,9 +2,9 @@
 import type { z } from 'zod';
 import type { TokenRow, tokenForm } from '../../../../shared/people/tokens';
 import { DAY_MS } from '../../../../shared/time/india';
+import { hashSecret } from '../../../platform/access/secrets';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { hashSecret } from '../../../platform/secrets';
 import { newApiToken, prefixOf } from './api-token';
 
 /** Of one user, without expired ones. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fileValue } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
-import { parseSelection } from '../../../platform/http/list-query';
+import { parseSelection } from '../../../platform/http/rest/list-query';
 import { BATCH, type List, type Lists, listFile } from '../../../platform/list';
 import { findNames, listRows, type Row } from '../rows';
 import { columnsOf, loadReferences } from './file-columns';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { anyText, type Kind, kindOf } from '../../../../shared/content/fields';
 import type { Database } from '../../../platform/database/database';
-import type { ListInput, Sort, Value } from '../../../platform/http/list-query';
+import type { ListInput, Sort, Value } from '../../../platform/http/rest/list-query';
 import { listRows, type Row, type RowQuery, readDelegate } from '../rows';
 import { type Page, pageWindow, paging, toPage } from './paging';
 import { searchRows, textFields } from './search';

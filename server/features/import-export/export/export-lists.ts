@@ -3,10 +3,10 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { labelOf } from '../../../../shared/content/fields';
 import { dayOf, timeOf } from '../../../../shared/time/india';
-import { noteAccess, readerOf } from '../../../platform/access-log';
+import { noteAccess, readerOf } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { parseValues } from '../../../platform/http/list-query';
+import { parseValues } from '../../../platform/http/rest/list-query';
 import type { FileColumn, Lists } from '../../../platform/list';
 import { toCell } from '../cells';
 

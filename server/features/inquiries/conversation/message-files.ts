@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
 import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import { noteAccess, readerOf } from '../../../platform/access-log';
+import { noteAccess, readerOf } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
-import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/openapi';
 import { requestContext } from '../../../platform/http/request-context';
+import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/rest/openapi';
 import type { Job } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';

@@ -2,7 +2,7 @@
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ofPerson, type Person, personIn } from '../../../platform/person';
+import { ofPerson, type Person, personIn } from '../../../platform/personal-data/person';
 import { checkNotJoined } from '../requests/privacy-requests';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;

@@ -2,7 +2,7 @@
 import { type ListedLine, listSearch } from '../../../../shared/inquiries/list-address';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import { readPostedRequest, refusedRequest } from '../../../../shared/inquiries/quote-request';
-import type { PostedForm } from '../../../platform/http/posted-form';
+import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { forgetList, keepList, QUOTE_LIST_PATH } from './continue-list';
 
 /** The contact form of the home page and that of the contact page (REQ 6.1). */

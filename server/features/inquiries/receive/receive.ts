@@ -2,12 +2,12 @@
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
 import { noticeOf } from '../../../../shared/privacy/notice';
 import { DAY_MS } from '../../../../shared/time/india';
+import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { noteEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { countAttempt } from '../../../platform/limit-attempts';
 import { noticeNamed } from '../../content/notice-seen';
 import { arrived } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';

@@ -2,9 +2,9 @@
 import { emailKey, isMailbox, mailboxKey } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
+import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Tx } from '../../../platform/database/database';
 import { noteEvents } from '../../../platform/events';
-import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/limit-attempts';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { Arrival, Receiving } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';

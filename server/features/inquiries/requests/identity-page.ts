@@ -1,4 +1,4 @@
-import { confirmPage } from '../../../platform/http/confirm-page';
+import { confirmPage } from '../../../platform/http/pages/confirm-page';
 import { CONFIRM_PATH, confirmIdentity, LINK_DAYS } from './identity';
 
 export const IDENTITY_MISSES = 'identity-misses';

@@ -3,8 +3,8 @@ import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-req
 import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { describedData, picked } from '../../../platform/personal-data';
-import { privacyRequest } from '../records';
+import { describedData, picked } from '../../../platform/personal-data/personal-data';
+import { privacyRequest } from '../personal-data/records';
 
 type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;
 

@@ -5,7 +5,7 @@ import { emailKey } from '../../../../shared/mail/address';
 import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, topicOfWish } from '../../../../shared/privacy/wishes';
 import { dayOf } from '../../../../shared/time/india';
-import { merged } from '../../../platform/http/envelopes';
+import { merged } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { canSend } from '../../mail/mailbox';
 import { answerBy } from '../inquiry-state';

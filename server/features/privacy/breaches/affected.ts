@@ -5,7 +5,7 @@ import { emailKey } from '../../../../shared/mail/address';
 import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { picked } from '../../../platform/personal-data';
+import { picked } from '../../../platform/personal-data/personal-data';
 import { findDemo, isReal } from '../../inquiries/is-demo';
 
 /**

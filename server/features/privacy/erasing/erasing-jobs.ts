@@ -1,12 +1,12 @@
 /** Finishes what a killed process began to erase, and deletes sealed copies by their day. */
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
-import { resumeErasure } from '../../../platform/apply-erasures';
 import type { Services } from '../../../platform/context';
-import { emptyJournal, endErasure } from '../../../platform/erase-personal-data';
-import { Claim } from '../../../platform/erasing-claim';
-import type { NotedErasure } from '../../../platform/erasures';
+import { resumeErasure } from '../../../platform/personal-data/apply-erasures';
+import { emptyJournal, endErasure } from '../../../platform/personal-data/erase-personal-data';
+import { Claim } from '../../../platform/personal-data/erasing-claim';
+import type { NotedErasure } from '../../../platform/personal-data/erasures';
+import { deleteEndedSeals } from '../../../platform/personal-data/sealed-erasures';
 import type { Job } from '../../../platform/process/jobs';
-import { deleteEndedSeals } from '../../../platform/sealed-erasures';
 
 export const erasuresJob: Job = {
   name: 'erasures',

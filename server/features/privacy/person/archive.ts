@@ -5,8 +5,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
-import type { Exported } from '../../../platform/personal-data';
-import type { RecordKind, Row } from '../../../platform/personal-records';
+import type { Exported } from '../../../platform/personal-data/personal-data';
+import type { RecordKind, Row } from '../../../platform/personal-data/personal-records';
 import { fileList, PAGE_END, pageHead, rowHtml, SECTION_END, sectionHead } from './readable';
 import { inWords, type Words } from './row-words';
 

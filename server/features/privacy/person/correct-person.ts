@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { type detailsForm, keysOf, type Whose } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
-import { correctionsOf } from '../../../platform/correct-personal-data';
-import type { Correction } from '../../../platform/personal-data';
+import { correctionsOf } from '../../../platform/personal-data/correct-personal-data';
+import type { Correction } from '../../../platform/personal-data/personal-data';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 

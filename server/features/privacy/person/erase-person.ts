@@ -1,7 +1,7 @@
 /** Erases all that is kept of a person. What is left says that it happened, and names nobody. */
 import { isOf, keysOf, type Whose } from '../../../../shared/privacy/person';
-import { erasePersonalData } from '../../../platform/erase-personal-data';
 import { AppError } from '../../../platform/errors';
+import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 
 const NOT_TYPED = 'This is not the address or number of this person';

@@ -4,13 +4,13 @@ import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { keysOf, type Whose, whose } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
-import { noteAccess, readerOf } from '../../../platform/access-log';
-import { BoundedQueue } from '../../../platform/bounded-queue';
+import { noteAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { untilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
-import { exportPersonalData } from '../../../platform/personal-data';
+import { exportPersonalData } from '../../../platform/personal-data/personal-data';
+import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { archive } from './archive';
 import { readWords } from './row-words';
 

@@ -3,8 +3,8 @@ import { phoneNumbers } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import { keysOf, type Whose } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
-import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data';
-import { named, type Row } from '../../../platform/personal-records';
+import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data/personal-data';
+import { named, type Row } from '../../../platform/personal-data/personal-records';
 import { inWords, keyOf, momentOf, readWords, type Words, wordsOf } from './row-words';
 
 /** So many rows of each model are read to say what there is; who has more is counted row by row. */

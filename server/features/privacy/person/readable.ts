@@ -2,7 +2,7 @@
 import { labelOf } from '../../../../shared/content/fields';
 import { formatNumber } from '../../../../shared/format';
 import { exactly } from '../../../../shared/time/in-words';
-import { named, plainText, type RecordKind, type Row, said } from '../../../platform/personal-records';
+import { named, plainText, type RecordKind, type Row, said } from '../../../platform/personal-data/personal-records';
 import { momentOf, type Words, wordsOf } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { MAX_COUNTED } from '../../../../shared/format';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import { erasePersonalData } from '../../../platform/erase-personal-data';
+import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
 import type { Job } from '../../../platform/process/jobs';
 import { holdsLease, releaseLease } from '../../../platform/process/lease';
 import { endedInquiries, endedOf, monthsBefore } from './ended-inquiries';

@@ -1,10 +1,10 @@
-/** What was erased and is kept sealed for SEAL_DAYS: a list, and one entry to read. No other door leads to it (platform/sealed-erasures.ts). */
+/** What was erased and is kept sealed for SEAL_DAYS: a list, and one entry to read. No other door leads to it (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
-import { noteAccess, readerOf } from '../../../platform/access-log';
+import { noteAccess, readerOf } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
-import type { Row } from '../../../platform/personal-records';
-import { listSealed, openSealed } from '../../../platform/sealed-erasures';
+import type { Row } from '../../../platform/personal-data/personal-records';
+import { listSealed, openSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { fieldsOf } from '../person/readable';
 import { inWords, keyOf, momentOf, readWords, wordsOf } from '../person/row-words';

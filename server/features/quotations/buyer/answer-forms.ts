@@ -11,8 +11,8 @@ import {
 } from '../../../../shared/quotation/answers';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
-import type { PostedForm } from '../../../platform/http/posted-form';
-import { isSecret } from '../../../platform/secrets';
+import { isSecret } from '../../../platform/access/secrets';
+import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { token } from './show-quotation';
 
 const name = text(MAX_BUYER_NAME);

@@ -2,9 +2,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { checkCode } from '../../../../shared/quotation/states';
+import { findOrCountMiss } from '../../../platform/access/limit-attempts';
+import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
-import { findOrCountMiss } from '../../../platform/limit-attempts';
-import { hashSecret } from '../../../platform/secrets';
 import { publicProcedure } from '../../../platform/trpc';
 import { standingOf } from '../quotation-state';
 import { MISSES, paperOf } from './show-quotation';

@@ -1,12 +1,12 @@
 /** The PDF file of a link, as it was drawn when the quotation was sent. */
 import type { FastifyPluginAsync } from 'fastify';
-import { BoundedQueue } from '../../../platform/bounded-queue';
+import { hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
-import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/plain-page';
+import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/pages/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedWork } from '../../../platform/http/public-queue';
 import { addressOf, requestContext } from '../../../platform/http/request-context';
-import { hashSecret } from '../../../platform/secrets';
+import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
 import { findForBuyer, paperOf } from './show-quotation';
 

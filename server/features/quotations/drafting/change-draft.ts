@@ -11,7 +11,7 @@ import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
-import { checkBuyer } from '../blank-revisions';
+import { checkBuyer } from '../personal-data/blank-revisions';
 import type { Quotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftOfRevision } from './draft-of-revision';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, integerBetween } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import type { Reads } from '../../../platform/access-log';
+import type { Reads } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';

@@ -4,7 +4,7 @@ import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
 import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { ofPerson, personIn } from '../../../platform/person';
+import { ofPerson, personIn } from '../../../platform/personal-data/person';
 import { readPrefixes } from './read-quotation';
 
 /** Older quotations of a buyer are not looked at. */

@@ -9,7 +9,7 @@ import { dayNumber, dayText } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { isSamePerson, personIn } from '../../../platform/person';
+import { isSamePerson, personIn } from '../../../platform/personal-data/person';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { readSeller } from '../read-seller';

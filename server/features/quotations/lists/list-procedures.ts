@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
-import { merged, successful } from '../../../platform/http/envelopes';
+import { merged, successful } from '../../../platform/http/rest/envelopes';
 import { scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
 import { listQuotations, quotationQuery } from './list-quotations';

@@ -9,8 +9,8 @@ import { threadOf } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { isErased } from '../blank-revisions';
 import { addressOf, linkHandedOver, newToken } from '../links';
+import { isErased } from '../personal-data/blank-revisions';
 import { type Revision, standingOf } from '../quotation-state';
 import { readPdf } from '../stored-pdf';
 

@@ -1,0 +1,156 @@
+/** The people who may sign in to the panel: added, changed, disabled, and given one-time passwords by an administrator. */
+import { z } from 'zod';
+import { boolean, id } from '../../../../shared/content/fields';
+import { personType as type } from '../../../../shared/content/registry';
+import { handsOverAccess, personForm, personRow, personUpdate } from '../../../../shared/people/people';
+import { countAttempt } from '../../../platform/access/limit-attempts';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { ownSession } from '../../../platform/http/request-context';
+import { merged, successful, successfulRow } from '../../../platform/http/rest/envelopes';
+import { administratorProcedure, router } from '../../../platform/trpc';
+import type { AdminContext } from '../../content/write/change';
+import { endLinks } from '../account-links/account-links';
+import { cancelInvitation, invite, inviteAgain } from '../account-links/invitations';
+import { removeFactor } from '../second-factor/factor';
+import { maybeProof, PROOF_ERRORS, proof, withProof, withProofIf } from '../sessions/proof';
+import { signOutEverywhere } from '../sessions/sessions';
+import { revokeTokens } from '../tokens/tokens';
+import { generatePassword } from './first-administrator';
+import { readRole } from './users';
+import { changedMeanwhile, findPerson, listPeople, logChange, newPerson, refuseWithoutAdministrator, writePeople } from './write-people';
+
+/** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
+async function oneTimePassword(ctx: AdminContext) {
+  await countAttempt(ctx, { what: 'one-time-password', whose: `${ctx.session.user.id}`, limit: { most: 30, minutes: 15 } });
+  const password = generatePassword();
+  const passwordHash = await ctx.passwords.hash(password);
+  return { password, stored: { passwordHash, mustChangePassword: true, passwordChangedAt: ctx.now().toISOString() } };
+}
+
+/** `endTokens`: the person's API tokens end too. */
+const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proof });
+
+/** Undefined for nobody, who cannot be changed. */
+async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {
+  const found = await db.adminUser.findUnique({ where: { id }, select: { email: true, role: true, isActive: true } });
+  return found ? { ...found, role: readRole(found.role) } : undefined;
+}
+
+export const people = router({
+  invite,
+  inviteAgain,
+  cancelInvitation,
+
+  list: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'List the people who may sign in',
+      rest: { method: 'GET', path: '/api/admin/people', envelope: successful('people') },
+      output: z.array(personRow),
+    })
+    .query(({ ctx }) => listPeople(ctx)),
+
+  create: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary:
+        'Add a person; the answer has their one-time password, which is shown this once. An administrator takes your own password, and the code of your second factor if you have one',
+      rest: {
+        method: 'POST',
+        path: '/api/admin/people',
+        status: 201,
+        envelope: merged,
+        errors: ['value_taken', 'conflict', ...PROOF_ERRORS],
+      },
+      output: z.object({ person: personRow, password: z.string() }),
+    })
+    .input(personForm.extend(maybeProof))
+    .mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
+      const { rows, password } = await withProofIf(handsOverAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
+        const { password, stored } = await oneTimePassword(ctx);
+        const written = await writePeople(ctx, async function* (tx) {
+          await prove(tx);
+          yield await newPerson(tx, ctx, { ...form, ...stored });
+        });
+        return { ...written, password };
+      });
+      const person = await findPerson(ctx, rows[0]?.id ?? 0);
+      logChange(ctx, 'person-added', person.id);
+      return { person, password };
+    }),
+
+  update: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary:
+        'Change a person, or disable and enable them; disabling and a new role end their sessions, disabling their API tokens. A new e-mail address and a new administrator take your own password, and the code of your second factor if you have one',
+      rest: {
+        method: 'PUT',
+        path: '/api/admin/people/{id}',
+        envelope: successfulRow('person'),
+        errors: ['stale_edit', 'value_taken', 'conflict', ...PROOF_ERRORS],
+      },
+      output: personRow,
+    })
+    .input(personUpdate.extend(maybeProof))
+    .mutation(async ({ ctx, input: { id, version, currentPassword, code, ...data } }) => {
+      const isDisabled = data.isActive === false;
+      const found = await findAccount(ctx.db.read, id);
+      const isProven = found !== undefined && handsOverAccess(found, data);
+      const change = (prove: (tx: Tx) => Promise<void>) =>
+        writePeople(ctx, async function* (tx) {
+          await prove(tx);
+          if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
+          if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
+          const before = await findAccount(tx, id);
+          if (before && !isProven && handsOverAccess(before, data)) throw changedMeanwhile();
+          yield { type, action: 'update', row: { id }, data, version };
+          // A link was made for this mailbox and this role.
+          const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();
+          if (isDisabled || isOther) await endLinks(tx, id);
+          if (isDisabled) {
+            await signOutEverywhere(tx, { id });
+            await revokeTokens(tx, { userId: id });
+          } else if (data.role && data.role !== before?.role)
+            await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSession(ctx.session) } } });
+        });
+      const { count } = await withProofIf(isProven, ctx, { currentPassword, code }, change);
+      if (count > 0) logChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
+      return { row: await findPerson(ctx, id) };
+    }),
+
+  /** Gives a person a new one-time password, which is shown this once, and ends their sessions. */
+  resetPassword: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
+    if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own password in Settings');
+    const password = await withProof(ctx, given, async (prove) => {
+      const { password, stored } = await oneTimePassword(ctx);
+      await writePeople(ctx, async function* (tx) {
+        await prove(tx);
+        yield { type, action: 'update', row: { id }, data: { ...stored, invitedAt: null } };
+        await endLinks(tx, id);
+        await signOutEverywhere(tx, { id });
+        if (endTokens) await revokeTokens(tx, { userId: id });
+      });
+      return password;
+    });
+    logChange(ctx, 'password-reset', id);
+    return { person: await findPerson(ctx, id), password };
+  }),
+
+  /** For a person who lost their phone: their password alone signs them in again. Ends their sessions. */
+  resetSecondFactor: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
+    if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own two-step sign-in in Settings');
+    await withProof(ctx, given, (prove) =>
+      writePeople(ctx, async function* (tx) {
+        await prove(tx);
+        yield { type, action: 'update', row: { id }, data: { secondFactorAt: null } };
+        await removeFactor(tx, id);
+        await signOutEverywhere(tx, { id });
+        if (endTokens) await revokeTokens(tx, { userId: id });
+      }),
+    );
+    logChange(ctx, 'second-factor-reset', id);
+    return { person: await findPerson(ctx, id) };
+  }),
+});

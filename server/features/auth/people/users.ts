@@ -1,0 +1,45 @@
+/** What is read of a user's row, and what follows from it: their role, and whether a second factor is required of them. */
+import type { Role } from '../../../../shared/people/people';
+import type { User } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+
+/** What a user's rights, and what they are told of their account, are made from. */
+export const userFields = {
+  id: true,
+  username: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  role: true,
+  mustChangePassword: true,
+  secondFactorAt: true,
+  needsSecondFactor: true,
+} as const;
+
+type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> & {
+  role: string;
+  secondFactorAt: Date | null;
+  needsSecondFactor: boolean;
+};
+
+/** What is stored of a user's role; anything unknown has the fewest rights. */
+export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
+
+/** Whether a second factor is required: of this user, or of all administrators. */
+export async function needsFactor(
+  db: Pick<Reader, 'securitySettings'>,
+  { needsSecondFactor, role }: Pick<Stored, 'needsSecondFactor' | 'role'>,
+): Promise<boolean> {
+  if (needsSecondFactor || readRole(role) !== 'administrator') return needsSecondFactor;
+  return (await db.securitySettings.findUnique({ where: { id: 1 } }))?.administratorsNeedSecondFactor ?? false;
+}
+
+/** The user of a row with `userFields`. */
+export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
+  const { id, username, firstName, lastName, email, role, mustChangePassword } = stored;
+  const hasSecondFactor = stored.secondFactorAt !== null;
+  return {
+    ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
+    mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
+  };
+}

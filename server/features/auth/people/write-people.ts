@@ -1,0 +1,106 @@
+/** The people of the panel as administrators read and write them. */
+import type { z } from 'zod';
+import { personType } from '../../../../shared/content/registry';
+import { personRow } from '../../../../shared/people/people';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { pickFields } from '../../../platform/pick-fields';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { inviter, isVoid, LINK_MAILS } from '../account-links/account-links';
+import { readRole, userFields } from './users';
+
+/** A list that is read as a whole needs an end. */
+const MAX_PEOPLE = 200;
+
+/** With what a row of `personRow` is made from. */
+const selectAt = (now: Date) =>
+  ({
+    ...userFields,
+    isActive: true,
+    invitedAt: true,
+    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter } },
+    lastSeenAt: true,
+    version: true,
+    _count: { select: { apiTokens: { where: { expiresAt: { gt: now } } } } },
+  }) as const;
+type Stored = Awaited<ReturnType<typeof findStored>>;
+
+const findStored = ({ db, now }: AdminContext, id: number) =>
+  db.read.adminUser.findUniqueOrThrow({ where: { id }, select: selectAt(now()) });
+
+type InvitationMail = z.output<typeof personRow>['invitationMail'];
+
+function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
+  const [link] = stored.accountLinks;
+  const isInvitationVoid = link !== undefined && isVoid(link);
+  return pickFields(personRow, {
+    ...stored,
+    role: readRole(stored.role),
+    hasSecondFactor: stored.secondFactorAt !== null,
+    invitedAt: stored.invitedAt?.toISOString() ?? null,
+    invitedUntil: (!isInvitationVoid && link?.expiresAt.toISOString()) || null,
+    isInvitationVoid,
+    invitationMail: mails.get(link?.id ?? 0) ?? null,
+    apiTokens: stored._count.apiTokens,
+    lastSeenAt: stored.lastSeenAt?.toISOString() ?? null,
+  });
+}
+
+/** What became of the mails with these people's links, by link. */
+async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
+  const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
+  if (links.length === 0) return new Map();
+  const where = { kind: LINK_MAILS.invitation, linkId: { in: links } };
+  const mails = await db.read.outboxMail.findMany({ where, select: { linkId: true, state: true, lastError: true } });
+  const { invitationMail } = personRow.shape;
+  const asShown = ({ state, lastError }: (typeof mails)[number]) =>
+    invitationMail.safeParse({ state, words: lastError ?? '' }).data ?? null;
+  return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
+}
+
+export async function findPerson(ctx: AdminContext, id: number) {
+  const stored = await findStored(ctx, id);
+  return serializePerson(stored, await findInvitationMails(ctx, [stored]));
+}
+
+export async function listPeople(ctx: AdminContext) {
+  const select = selectAt(ctx.now());
+  const found = await ctx.db.read.adminUser.findMany({ select, orderBy: [{ isActive: 'desc' }, { firstName: 'asc' }, { id: 'asc' }] });
+  const mails = await findInvitationMails(ctx, found);
+  return found.map((person) => serializePerson(person, mails));
+}
+
+/** The change that adds a person. Throws 409 if there are as many as there may be. */
+export async function newPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<Change> {
+  if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
+  return { type: personType, action: 'create', data: { ...data, createdAt: now() } };
+}
+
+/** For an action that was begun without the proof that it needs now. */
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'This person was changed by someone else in the meantime. Please look at them again.');
+
+/** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */
+export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
+  const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true, invitedAt: null } });
+  if (others > 0) return;
+  throw new AppError('conflict', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
+}
+
+/**
+ * Writes changes of people, one writer after the other, as long as the caller is an administrator: another one may have disabled or demoted them
+ * since the request was admitted.
+ */
+export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<Change>) {
+  return writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
+    if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
+    yield* plan(tx);
+  });
+}
+
+/** Logs what was done to an account, by the ids of the account and of who did it. */
+export function logChange(ctx: AdminContext, event: string, account: number): void {
+  ctx.log.info({ event, user: ctx.session.user.id, account }, 'account changed');
+}

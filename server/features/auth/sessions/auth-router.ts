@@ -1,0 +1,155 @@
+/** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
+import { z } from 'zod';
+import { boolean, exactText } from '../../../../shared/content/fields';
+import { personType } from '../../../../shared/content/registry';
+import { personRow } from '../../../../shared/people/people';
+import type { Context, Session } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { ownSession } from '../../../platform/http/request-context';
+import { done, merged } from '../../../platform/http/rest/envelopes';
+import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
+import { actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { endLinks } from '../account-links/account-links';
+import { askForReset } from '../account-links/ask-for-reset';
+import { linkFor, usePasswordLink } from '../account-links/use-link';
+import { newPassword, password, typedCode } from '../new-password';
+import { secondFactorProcedures } from '../second-factor/second-factor-router';
+import { countTokens, revokeTokens } from '../tokens/tokens';
+import { confirmPassword, refuseUnlessSame } from './proof';
+import { activeSessions } from './sessions';
+import { signIn } from './sign-in';
+
+const user = personRow
+  .omit({
+    isActive: true,
+    needsSecondFactor: true,
+    invitedAt: true,
+    invitedUntil: true,
+    invitationMail: true,
+    isInvitationVoid: true,
+    apiTokens: true,
+    lastSeenAt: true,
+    version: true,
+  })
+  .extend({ mustEnrolSecondFactor: z.boolean() });
+
+export const auth = router({
+  login: publicProcedure
+    .meta({
+      access: 'public',
+      summary: 'Sign in; the token goes into an Authorization: Bearer header',
+      rest: {
+        method: 'POST',
+        path: '/api/auth/login',
+        envelope: merged,
+        errors: ['invalid_credentials', 'second_factor_needed', 'wrong_code', 'conflict'],
+      },
+      output: z.object({ token: z.string(), user }),
+    })
+    // With a second factor, also a code of the app or a recovery code.
+    .input(z.object({ username: exactText(200), password, code: typedCode.optional() }))
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+
+  logout: ownAccountProcedure
+    .meta({
+      access: 'admin',
+      summary: 'End the session on the server',
+      rest: { method: 'POST', path: '/api/auth/logout', envelope: done },
+      output: z.null(),
+    })
+    .mutation(async ({ ctx }) => {
+      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ownSession(ctx.session) } }));
+      ctx.setCookie('session', null);
+      ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
+      return null;
+    }),
+
+  changePassword: ownAccountProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Change your own password; all other sessions end, and with `endTokens` your API tokens',
+      rest: { method: 'POST', path: '/api/auth/change-password', envelope: done, errors: ['wrong_password', 'password_unchanged'] },
+      output: z.null(),
+    })
+    .input(
+      z.object({
+        currentPassword: password,
+        newPassword,
+        endTokens: boolean().default(false),
+      }),
+    )
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input);
+      return null;
+    }),
+
+  askForReset,
+  linkFor,
+  usePasswordLink,
+
+  /** The signed-in user, for the panel when it restores a session. */
+  me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
+
+  /** How many API tokens of the user work. */
+  countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
+
+  /** The user's active sessions; the one of this request is marked as current. */
+  sessions: adminProcedure.query(async ({ ctx }) => {
+    const where = { userId: ctx.session.user.id, ...activeSessions(ctx.now()) };
+    const sessions = await ctx.db.read.adminSession.findMany({ where, orderBy: { lastSeenAt: 'desc' } });
+    return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
+      id,
+      userAgent,
+      address,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      current: id === ctx.session.id,
+    }));
+  }),
+
+  /** Ends one of the user's sessions. */
+  endSession: adminProcedure.input(z.object({ id: z.int32().positive() })).mutation(async ({ ctx, input }) => {
+    const where = { id: input.id, userId: ctx.session.user.id };
+    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
+    if (count === 0) throw new AppError('not_found', 'There is no such session');
+    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
+    return null;
+  }),
+
+  /** Ends all sessions of the user except the one of this request. */
+  endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
+    const where = { userId: ctx.session.user.id, id: { not: ownSession(ctx.session) } };
+    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
+    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
+    return { count };
+  }),
+
+  ...secondFactorProcedures,
+});
+
+/** Changes the signed-in administrator's password and ends all other sessions. A wrong current password is 400 (REQ 7.5). */
+async function changePassword(
+  ctx: Context & { session: Session },
+  { currentPassword: current, newPassword: next, endTokens }: { currentPassword: string; newPassword: string; endTokens: boolean },
+): Promise<void> {
+  const sessionId = ownSession(ctx.session);
+  const { user } = ctx.session;
+  const stored = await confirmPassword(ctx, current);
+  if (user.mustChangePassword && next === current) {
+    const message = 'Please choose a password other than the one-time password';
+    throw new AppError('password_unchanged', message, { errors: { newPassword: message } });
+  }
+  const passwordHash = await ctx.passwords.hash(next);
+  const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    // It may have been reset while the current one was being checked.
+    await refuseUnlessSame(tx, ctx, stored);
+    const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
+    yield change;
+    await endLinks(tx, user.id);
+    await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
+    if (endTokens) await revokeTokens(tx, { userId: user.id });
+  });
+  ctx.log.info({ event: 'password-changed', user: user.id, endTokens }, 'password changed');
+}

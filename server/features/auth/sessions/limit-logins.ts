@@ -1,0 +1,94 @@
+/** How many passwords and codes may be tried (docs/decisions/005-sessions.md). */
+import { DAY_MS, MINUTE_MS } from '../../../../shared/time/india';
+import {
+  type Counter,
+  countAttempt,
+  type Limit,
+  refuseAttempt,
+  removeAttempt,
+  resetAttempts,
+} from '../../../platform/access/limit-attempts';
+import type { Context } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { siteOf } from '../../../platform/http/request-context';
+
+/** What one attempt counts against; with RATE_LIMITS=off the methods do nothing. */
+type AttemptLimits = {
+  /** Throws 429, without a write, if the attempt would be refused now. */
+  check(): Promise<void>;
+  /** Counts the attempt; throws 429 when there were too many. */
+  count(): Promise<void>;
+  /** Takes the attempt back, in the transaction of what it led to: only failures count. */
+  uncount(tx: Tx): Promise<void>;
+};
+
+// A site with a /48 of IPv6 may fail more often than one address, and not as often as all its addresses.
+const SITE_FACTOR = 4;
+const DAY_LIMIT: Limit = { most: 30, minutes: DAY_MS / MINUTE_MS };
+
+const times = ({ most, minutes }: Limit, factor: number): Limit => ({ most: most * factor, minutes });
+
+/** A device that signed in before has limits of its own, which no attempt from elsewhere uses up. */
+export function limitsOfPassword(ctx: Context, username: string, device?: { id: number }): AttemptLimits {
+  const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
+  if (device) return limitsOf(ctx, { reset: [{ what: 'login-device', whose: `${device.id}`, limit: times(LOGIN_LIMIT, 2) }] });
+  const networks = networksOf(ctx.request.address);
+  return limitsOf(ctx, {
+    reduced: networks.map(({ name, factor }) => ({ what: 'login-address', whose: name, limit: times(LOGIN_ADDRESS_LIMIT, factor) })),
+    reset: networks.map(({ name, factor }) => {
+      return { what: 'login-account', whose: `${username} ${name}`, limit: times(LOGIN_LIMIT, factor) };
+    }),
+  });
+}
+
+/**
+ * Codes of the app and recovery codes together, of callers who know the password, at sign-in and inside a session. What they try counts at the account wherever they are, since
+ * a code has six digits only. A code that is right does not forgive the wrong ones before it.
+ */
+export function limitsOfCode(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+  const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
+  const whose = device ? `device ${device.id}` : `account ${userId}`;
+  const account = [
+    { what: 'login-code', whose, limit: LOGIN_LIMIT },
+    { what: 'login-code', whose: `${whose}, in a day`, limit: DAY_LIMIT },
+  ];
+  const networks = device ? [] : networksOf(ctx.request.address);
+  const addresses = networks.map(({ name, factor }) => {
+    return { what: 'login-code-address', whose: name, limit: times(LOGIN_ADDRESS_LIMIT, factor) };
+  });
+  return limitsOf(ctx, { reduced: [...addresses, ...account] });
+}
+
+/** Guesses of the own password inside a session: a device that signed in before has its own limits here too. */
+export function limitsOfCurrentPassword(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+  const whose = device ? `device ${device.id}` : `account ${userId}`;
+  return limitsOf(ctx, {
+    reduced: [
+      { what: 'current-password', whose, limit: { most: 10, minutes: 15 } },
+      { what: 'current-password', whose: `${whose}, in a day`, limit: DAY_LIMIT },
+    ],
+  });
+}
+
+/** After a success `reduced` counters lose this one attempt, and `reset` ones the earlier failures too. */
+function limitsOf(ctx: Context, { reduced = [], reset = [] }: { reduced?: Counter[]; reset?: Counter[] }): AttemptLimits {
+  const counters = [...reduced, ...reset];
+  return {
+    check: () => refuseAttempt(ctx, counters),
+    count: () => countAttempt(ctx, ...counters),
+    async uncount(tx) {
+      if (ctx.env.RATE_LIMITS === 'off') return;
+      await resetAttempts(tx, reset);
+      await removeAttempt(tx, reduced);
+    },
+  };
+}
+
+/** The networks of an address as `RequestInfo` has it: an address of IPv4; the /64 and the /48 of IPv6. */
+const networksOf = (address: string) =>
+  address.includes(':')
+    ? [
+        { name: address, factor: 1 },
+        { name: siteOf(address), factor: SITE_FACTOR },
+      ]
+    : [{ name: address, factor: 1 }];

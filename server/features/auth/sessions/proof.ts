@@ -1,0 +1,87 @@
+/** Asks who is signed in for the password once more, and for a code if they have one, before what an unlocked screen or a stolen session must not do. */
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { ownSession } from '../../../platform/http/request-context';
+import type { AdminContext } from '../../content/write/change';
+import { password, typedCode } from '../new-password';
+import { isUsable, takeCode } from '../second-factor/factor';
+import { atCode, codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
+import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
+import { findDevice, sessionEnded } from './sessions';
+
+/** The fields of an input that needs it; `maybeProof` of one that needs it for some of its values. */
+export const proof = { currentPassword: password, code: typedCode.optional() };
+export const maybeProof = { currentPassword: password.optional(), code: typedCode.optional() };
+/** What a REST operation with such an input may be refused with, for its `meta`. */
+export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
+
+type Given = { currentPassword?: string | undefined; code?: string | undefined };
+/** Checks in the transaction of what was asked for that nothing changed since, and uses the code up. */
+type Prove = (tx: Tx) => Promise<void>;
+
+/** The account as it was while its password was being checked. */
+type Confirmed = { passwordHash: string; secondFactorAt: Date | null };
+
+const deviceOf = (ctx: AdminContext) => findDevice(ctx, { id: ctx.session.user.id });
+
+/** Throws 400 for a wrong password, naming the field, and 429 after too many wrong ones. */
+export async function confirmPassword(ctx: AdminContext, given: string): Promise<Confirmed> {
+  const { id } = ctx.session.user;
+  const limits = limitsOfCurrentPassword(ctx, id, await deviceOf(ctx));
+  await limits.count();
+  const stored = await ctx.db.read.adminUser.findUnique({ where: { id } });
+  if (stored && (await ctx.passwords.verify(stored.passwordHash, given))) {
+    await ctx.db.transact(limits.uncount);
+    return stored;
+  }
+  ctx.log.warn({ event: 'password-refused', user: id }, 'wrong current password');
+  throw refusedAt('wrong_password', 'Current password is incorrect');
+}
+
+const refusedAt = (code: 'wrong_password' | 'invalid', message: string) =>
+  new AppError(code, message, { errors: { currentPassword: message } });
+
+/** Throws 401 if the session was ended, the password or the second factor changed, or the account disabled, since it was confirmed. */
+export async function refuseUnlessSame(tx: Tx, { session }: AdminContext, { passwordHash, secondFactorAt }: Confirmed): Promise<void> {
+  const where = { id: ownSession(session), user: { passwordHash, secondFactorAt, isActive: true } };
+  if (!(await tx.adminSession.findFirst({ where }))) throw sessionEnded();
+}
+
+/**
+ * Does `act`, which calls `prove` first in its transaction, once the password and the code were right. A code is used up with what it allowed: when
+ * that is refused for another reason, the same code counts again. Throws 400, 401 or 429 with the field that was refused.
+ */
+export async function withProof<Done>(
+  ctx: AdminContext,
+  { currentPassword, code }: Given,
+  act: (prove: Prove) => Promise<Done>,
+  only?: 'app',
+): Promise<Done> {
+  if (currentPassword === undefined) throw refusedAt('invalid', 'Please enter your password');
+  const stored = await confirmPassword(ctx, currentPassword);
+  if (!stored.secondFactorAt) return act((tx) => refuseUnlessSame(tx, ctx, stored));
+  const { id, username } = ctx.session.user;
+  if (!(await isUsable(ctx, ctx.db.read, id))) throw keyChanged(username);
+  if (!code) throw atCode(codeNeeded());
+  const limits = limitsOfCode(ctx, id, await deviceOf(ctx));
+  await limits.count();
+  let isRight = false;
+  try {
+    return await act(async (tx) => {
+      await refuseUnlessSame(tx, ctx, stored);
+      isRight = (await takeCode(tx, ctx, id, code, only)) !== null;
+      if (!isRight) throw atCode(wrongCode());
+    });
+  } finally {
+    // Only wrong ones count, also when what it was for is refused.
+    if (isRight) await ctx.db.transact(limits.uncount);
+  }
+}
+
+/** `withProof` if it is needed; else `prove` asks nothing. */
+export const withProofIf = <Done>(
+  isNeeded: boolean,
+  ctx: AdminContext,
+  given: Given,
+  act: (prove: Prove) => Promise<Done>,
+): Promise<Done> => (isNeeded ? withProof(ctx, given, act) : act(async () => undefined));

@@ -1,0 +1,113 @@
+import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
+import { hashSecret, isSecret, newSecret } from '../../../platform/access/secrets';
+import type { Context, RequestInfo, Services, Session } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { Job } from '../../../platform/process/jobs';
+import { readUser, userFields } from '../people/users';
+import { pendingTouch, touch } from './touch';
+
+const IDLE_MS = 2 * HOUR_MS;
+export const ABSOLUTE_MS = 12 * HOUR_MS;
+/** How long a browser stays a known device. */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+// lastSeenAt of a session is updated at most this often.
+const TOUCH_MS = 60_000;
+
+type SessionContext = Pick<Services, 'db' | 'now' | 'log'>;
+
+/** Creates a session and returns its two secrets: the token for the bearer header and the value of the cookie (REQ 7.1). */
+export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
+  const [token, cookie] = [newSecret(), newSecret()];
+  await tx.adminUser.update({ where: { id: userId }, data: { lastSeenAt: now } });
+  await tx.adminSession.create({
+    data: {
+      userId,
+      tokenHash: hashSecret(token),
+      cookieHash: hashSecret(cookie),
+      userAgent: caller.userAgent,
+      address: caller.address,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    },
+  });
+  return { token, cookie };
+}
+
+/** The condition for sessions that are active at `now`. */
+export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
+
+/** Those of these sessions that have not ended, and whose users have nothing to do before they go on. */
+export async function stillSignedIn({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
+  const where = { id: { in: sessions }, ...activeSessions(now()), user: { isActive: true } };
+  const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userFields } } });
+  const checked = found.map(async ({ id, user }) => ({ id, user: await readUser(db.read, user) }));
+  return new Set((await Promise.all(checked)).flatMap(({ id, user }) => (user.mustEnrolSecondFactor ? [] : [id])));
+}
+
+/** For a token or cookie of no session; it says the same for one that ended and one that never was. */
+export const sessionEnded = () => new AppError('session_ended', 'Please log in');
+
+/** The session that a person opened by signing in. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
+export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
+  const secret = caller.bearer ?? caller.cookies.session;
+  if (secret === null) throw new AppError('unauthorized', 'Please log in');
+  if (!isSecret(secret)) throw sessionEnded();
+  const hash = hashSecret(secret);
+  const now = ctx.now();
+  const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
+  const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
+  const idle = found && now.getTime() - (pendingTouch(found.tokenHash) ?? found.lastSeenAt).getTime();
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw sessionEnded();
+  if (caller.bearer === null && !caller.cookieAuthAllowed) {
+    ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
+    throw new AppError('cross_site', 'This request did not come from the site itself');
+  }
+  if (idle > TOUCH_MS && !caller.isBackground)
+    await touch(ctx, found.tokenHash, now, async (tx) => {
+      await tx.adminSession.updateMany({ where: { id: found.id }, data: { lastSeenAt: now } });
+      await tx.adminUser.updateMany({ where: { id: found.userId }, data: { lastSeenAt: now } });
+    });
+  return { id: found.id, user: await readUser(ctx.db.read, found.user) };
+}
+
+/** The device of the request, if this user signed in on it before. */
+export async function findDevice(
+  { db, request }: Pick<Context, 'db' | 'request'>,
+  user: { id?: number; username?: string },
+): Promise<{ id: number } | undefined> {
+  const { device } = request.cookies;
+  if (!device) return undefined;
+  return (await db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(device), user } })) ?? undefined;
+}
+
+/** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */
+export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: string }): Promise<{ sessions: number; devices: number }> {
+  const { count: sessions } = await tx.adminSession.deleteMany({ where: { user } });
+  const { count: devices } = await tx.knownDevice.deleteMany({ where: { user } });
+  return { sessions, devices };
+}
+
+/** A token that expired is shown for so long: who looks why a program stopped finds it. */
+const EXPIRED_TOKEN_MS = 30 * DAY_MS;
+
+/** Deletes expired sessions, links, attempt counters, known devices and API tokens. */
+export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> {
+  const now = ctx.now();
+  const idleSince = new Date(now.getTime() - IDLE_MS);
+  await ctx.db.transact(async (tx) => {
+    await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
+    await tx.accountLink.deleteMany({ where: { expiresAt: { lte: now } } });
+    await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+    await tx.apiToken.deleteMany({ where: { expiresAt: { lte: new Date(now.getTime() - EXPIRED_TOKEN_MS) } } });
+    await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
+  });
+}
+
+export const expiredSessionsJob: Job = {
+  name: 'expired-sessions',
+  description: 'deletes sessions, links of accounts, counters of attempts, known devices and API tokens whose time is over',
+  everyMs: HOUR_MS,
+  start: (services) => ({ run: () => deleteExpiredSessions(services) }),
+};

@@ -1,0 +1,103 @@
+import { hashSecret, newSecret } from '../../../platform/access/secrets';
+import type { Context, User } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
+import { AppError, connectionClosed } from '../../../platform/errors';
+import { readUser, userFields } from '../people/users';
+import { isUsable, takeCode } from '../second-factor/factor';
+import { codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
+import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
+import { limitsOfCode, limitsOfPassword } from './limit-logins';
+import { DEVICE_SECONDS, findDevice, openSession } from './sessions';
+
+type Credentials = { username: string; password: string; code?: string | undefined };
+type Signed = { token: string; user: User };
+type Device = { id: number };
+type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+const findUser = (ctx: Context, username: string) =>
+  ctx.db.read.adminUser.findUnique({
+    where: { username },
+    select: { ...userFields, passwordHash: true, isActive: true, invitedAt: true },
+  });
+
+const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid username or password');
+
+/**
+ * Signs a user in: sets the session cookie and gives the token. 401 with the same words and in the same time for an unknown name, a wrong
+ * password, and a user who is disabled or invited; 429 after too many failures, 503 when too many strangers wait. Strangers' failures never
+ * lock out a device that has signed in before: it has limits of its own (REQ 7.4).
+ *
+ * With a second factor, the right password alone does nothing: its answer asks for the code, which is sent with the name and the password
+ * again. So there is never a session, a cookie or a ticket between the two.
+ */
+export async function signIn(ctx: Context, credentials: Credentials): Promise<Signed> {
+  const { username, password } = credentials;
+  const { request, passwords } = ctx;
+  const device = await findDevice(ctx, { username });
+  const limits = limitsOfPassword(ctx, username, device);
+  const tryWith = async (matches: typeof passwords.verify) => {
+    await limits.count();
+    const user = await findUser(ctx, username);
+    const isRight = await matches(user?.passwordHash, password);
+    if (isRight && user?.isActive && !user.invitedAt) return user;
+    ctx.counters.logins.add('failed');
+    ctx.log.warn({ event: 'login-failed', user: user?.id ?? null }, 'login failed');
+    throw wrongCredentials();
+  };
+  if (device) return enter(ctx, await tryWith((...of) => passwords.verify(...of)), credentials, { device, uncount: limits.uncount });
+  // An attempt that is over a limit already takes no place in the queue, and one that waits there has written nothing.
+  await limits.check();
+  const user = await passwords.asStranger(async (matches) => {
+    if (request.isClosed()) throw connectionClosed();
+    return tryWith(matches);
+  });
+  return enter(ctx, user, credentials, { uncount: limits.uncount });
+}
+
+type Known = { device?: Device; uncount: (tx: Tx) => Promise<void> };
+
+/** Opens the session of a user whose password was right, if their code is. */
+async function enter(ctx: Context, user: Found, { username, code }: Credentials, { device, uncount }: Known): Promise<Signed> {
+  const { request, db } = ctx;
+  const codes = user.secondFactorAt ? limitsOfCode(ctx, user.id, device) : null;
+  if (codes) {
+    // Only failures count, and the password was right.
+    await db.transact(uncount);
+    if (!(await isUsable(ctx, db.read, user.id))) throw keyChanged(username);
+    if (code === undefined) throw codeNeeded();
+    await codes.count();
+  }
+
+  const now = ctx.now();
+  const newDevice = newSecret();
+  const opened = await db.transact(async (tx) => {
+    // The password or the second factor may have been changed, or the user disabled, while they were being checked.
+    const { id, passwordHash, secondFactorAt } = user;
+    if (!(await tx.adminUser.findFirst({ where: { id, passwordHash, secondFactorAt, isActive: true, invitedAt: null } }))) return 'changed';
+    if (codes) {
+      const used = await takeCode(tx, ctx, id, code ?? '');
+      if (!used) {
+        await addWrongCodeMail(tx, ctx, user);
+        return 'wrong-code';
+      }
+      await codes.uncount(tx);
+    } else await uncount(tx);
+    if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
+    else await tx.knownDevice.create({ data: { userId: id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
+    // The browser forgets the session that it had: nobody else should go on with it.
+    const left = request.cookieAuthAllowed && request.cookies.session;
+    if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
+    return openSession(tx, id, request, now);
+  });
+  if (opened === 'changed') throw wrongCredentials();
+  if (opened === 'wrong-code') {
+    ctx.counters.logins.add('failed');
+    ctx.log.warn({ event: 'code-refused', user: user.id }, 'wrong code after the right password');
+    throw wrongCode();
+  }
+  ctx.setCookie('session', opened.cookie);
+  if (!device) ctx.setCookie('device', newDevice, DEVICE_SECONDS);
+  ctx.counters.logins.add('ok');
+  ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
+  return { token: opened.token, user: await readUser(db.read, user) };
+}

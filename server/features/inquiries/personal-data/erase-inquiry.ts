@@ -1,0 +1,12 @@
+/** Erases an inquiry for good: what is left says that it happened, and names nobody. */
+
+import { AppError } from '../../../platform/errors';
+import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+
+/** Deletes an inquiry with what each feature stores of it (REQ 6.26). Throws 404. */
+export async function eraseInquiry(ctx: AdminContext, id: number): Promise<void> {
+  const { contactInquiry = [] } = await erasePersonalData(ctx, { rows: { contactInquiry: [id] } }, actorFrom(ctx));
+  if (contactInquiry.length === 0) throw new AppError('not_found', 'Inquiry not found');
+  ctx.log.info({ event: 'inquiry-erased', user: ctx.session.user.id, inquiry: id }, 'inquiry erased');
+}

@@ -1,0 +1,151 @@
+/** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
+import { inquiryType as type } from '../../../../shared/content/registry';
+import { PHONE_COLUMNS, phoneColumns } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
+import { correctedDetails } from '../../../../shared/privacy/person';
+import { noteEvents } from '../../../platform/events';
+import { rekeyRows } from '../../../platform/personal-data/person-keys';
+import { batchesOf, describedData, leavesIn, madeUntil, picked, readings, recordsIn } from '../../../platform/personal-data/personal-data';
+import { deleteFilesOf } from '../../mail/mailbox';
+import { sameSender } from '../desk/desk';
+import { eraseFromDigests } from '../mails/digest';
+import { inquiryRecords } from './records';
+
+const inquiryFields = picked(
+  'id',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'topic',
+  'message',
+  'source',
+  'kind',
+  'productId',
+  'gstin',
+  'pinCode',
+  'notice',
+);
+const deskFields = picked('neededBy', 'status', 'notes', 'suspectedSpam', 'firstAnswerAt', 'followUpAt', 'repliedAt', 'createdAt');
+const messageFields = picked(
+  'id',
+  'inquiryId',
+  'kind',
+  'channel',
+  'direction',
+  'state',
+  'authorName',
+  'senderAddress',
+  'subject',
+  'text',
+  'data',
+  'received',
+  'notice',
+);
+
+/** What was sent, what was taken back, and what was never sent. */
+const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
+  OR: [{ inquiryId: { in: contactInquiry } }, { messageId: { in: inquiryMessage } }],
+});
+
+/** So many bytes of files are erased in one transaction. */
+const MAX_FILES_BYTES = 2_000_000;
+
+export const inquiryData = describedData({
+  kinds: inquiryRecords,
+
+  // What somebody wrote into another sender's conversation belongs to that inquiry.
+  async rowsOf(db, subject, limit) {
+    const same = subject.person ? sameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
+    if (!same) return {};
+    const its = { AND: [same, madeUntil('createdAt', subject)] };
+    const newest = { select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
+    const contactInquiry = (await db.contactInquiry.findMany({ where: its, ...newest })).map(({ id }) => id);
+    const inquiryMessage: number[] = [];
+    for (const inquiries of batchesOf(contactInquiry)) {
+      const messages = await db.inquiryMessage.findMany({ where: { inquiryId: { in: inquiries } }, ...newest });
+      inquiryMessage.push(...messages.map(({ id }) => id));
+    }
+    return { contactInquiry, inquiryMessage: inquiryMessage.slice(0, limit.take) };
+  },
+
+  ...readings(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
+    const its = { inquiryId: { in: contactInquiry } };
+    return {
+      contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },
+      quoteLine: {
+        where: its,
+        select: picked('id', 'inquiryId', 'position', 'productId', 'title', 'sku', 'unit', 'quantity', 'note'),
+      },
+      inquiryMessage: { where: its, select: { ...messageFields, createdAt: true } },
+      messageFile: {
+        where: filesOf(contactInquiry, inquiryMessage),
+        select: picked('id', 'inquiryId', 'messageId', 'name', 'size', 'createdAt'),
+      },
+    };
+  }),
+
+  async *files(db, { rows: { contactInquiry = [], inquiryMessage = [] } }) {
+    const found = await db.messageFile.findMany({ where: filesOf(contactInquiry, inquiryMessage), select: { id: true } });
+    for (const { id } of found) {
+      const file = await db.messageFile.findUnique({ where: { id }, select: picked('name', 'bytes') });
+      if (file) yield { name: `${id}-${file.name}`, bytes: file.bytes };
+    }
+  },
+
+  async leavesOf(db, { rows: { contactInquiry = [], inquiryMessage = [] } }, take) {
+    const messages = await leavesIn(db, 'inquiryMessage', { inquiryId: { in: contactInquiry } }, take);
+    const ids = messages.rows.inquiryMessage ?? [];
+    const files = await db.messageFile.findMany({
+      where: filesOf(contactInquiry, [...new Set([...inquiryMessage, ...ids])]),
+      select: { id: true, size: true },
+      orderBy: { id: 'asc' },
+      take: take + 1,
+    });
+    // A file is overwritten when it is deleted: one transaction takes those that together are not large, or a single one.
+    let bytes = 0;
+    const fitting = files.slice(0, take).filter(({ size }, at) => {
+      bytes += size;
+      return at === 0 || bytes <= MAX_FILES_BYTES;
+    });
+    const messageFile = fitting.map(({ id }) => id);
+    return { rows: { ...messages.rows, messageFile }, isMore: messages.isMore || fitting.length < files.length };
+  },
+
+  rekey: ({ db }) =>
+    rekeyRows(db, 'contactInquiry', picked('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
+      rows.map(({ email, phone }) => ({ emailKey: emailKey(String(email)), ...phoneColumns(phone as string | null) })),
+    ),
+  records: (db, rows) => recordsIn(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
+
+  /** Inquiries that were joined to an erased one stand by themselves again. */
+  async erase(tx, { rows: { contactInquiry = [], inquiryMessage = [], messageFile = [] } }, { by, at }) {
+    await tx.messageFile.deleteMany({ where: { id: { in: messageFile } } });
+    await tx.inquiryMessage.deleteMany({ where: { id: { in: inquiryMessage } } });
+    if (contactInquiry.length === 0) return;
+    await tx.quoteLine.deleteMany({ where: { inquiryId: { in: contactInquiry } } });
+    await tx.contactInquiry.deleteMany({ where: { id: { in: contactInquiry } } });
+    const joined = await tx.contactInquiry.findMany({ where: { joinedToId: { in: contactInquiry } }, select: { id: true } });
+    await tx.contactInquiry.updateMany({
+      where: { joinedToId: { in: contactInquiry } },
+      data: { joinedToId: null, version: { increment: 1 } },
+    });
+    await noteEvents(
+      tx,
+      joined.map(({ id }) => ({ subject: 'inquiries', id, action: 'updated', by: by.user?.id ?? null, at })),
+    );
+    const digests = await eraseFromDigests(tx, contactInquiry);
+    return ({ mailFolder }) => deleteFilesOf(mailFolder, digests);
+  },
+
+  async *correct(db, { person, rows: { contactInquiry = [] } }, to) {
+    const select = picked('id', 'name', 'email', 'phone', 'company');
+    for (const ids of batchesOf(contactInquiry)) {
+      const found = await db.contactInquiry.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'asc' } });
+      yield found.map(({ id, ...was }) => {
+        const now = correctedDetails(was, person, to);
+        return { type, id, was, now, data: now };
+      });
+    }
+  },
+});

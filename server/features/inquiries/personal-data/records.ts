@@ -1,0 +1,110 @@
+/** How the rows of inquiries read in what is kept of a person. */
+import { formatNumber } from '../../../../shared/format';
+import { topicOf } from '../../../../shared/inquiries/topics';
+import { WISHES } from '../../../../shared/privacy/wishes';
+import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatDay } from '../../../../shared/time/in-words';
+import { codeOf, linkTo, type RecordKind, type Row, said } from '../../../platform/personal-data/personal-records';
+import type { Stored } from '../conversation/step-kinds';
+
+const group = 'Inquiries';
+const MAX_LETTERS = 80;
+const beginning = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
+};
+const ofInquiry = ({ inquiryId }: Row) => linkTo('contact-inquiries', inquiryId);
+const topic = (row: Row) => topicOf({ topic: said(row.topic), source: said(row.source) });
+const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
+const filesIn = (received: unknown): string => (Array.isArray(received) ? received.map((file) => said((file as Row).name)).join(', ') : '');
+
+const contactInquiry: RecordKind = {
+  group,
+  one: 'inquiry',
+  many: 'inquiries',
+  key: 'inquiries',
+  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), said(row.name), said(row.company)],
+  codes: {
+    kind: { message: 'Message', 'quote-request': 'Quote request', 'privacy-request': 'Request about personal data' },
+    source: {
+      home: 'Form on the home page',
+      contact: 'Form on the contact page',
+      phone: 'Logged by the office',
+      'quote-list': 'Quote list',
+      mail: 'Mail to the office',
+      privacy: 'Form about personal data',
+    },
+    status: { new: 'New', in_progress: 'In progress', resolved: 'Resolved' },
+  },
+  labels: {
+    email: 'E-mail',
+    gstin: 'GSTIN',
+    pinCode: 'PIN code',
+    firstAnswerAt: 'First answered',
+    repliedAt: 'Waiting again since',
+    followUpAt: 'Follow-up',
+  },
+  fields: { topic, neededBy: ({ neededBy }) => day(neededBy), followUpAt: ({ followUpAt }) => day(followUpAt) },
+  link: ({ id }) => linkTo('contact-inquiries', id),
+  reference: { prefix: 'inquiryPrefix', name: 'Inquiry' },
+  contactOf: ({ email, phone }) => ({ email: said(email), phone: said(phone) }),
+};
+
+const quoteLine: RecordKind = {
+  group,
+  one: 'line asked for',
+  many: 'lines asked for',
+  key: 'lines',
+  line: (row) => [`${quantityText(Number(row.quantity), said(row.unit) || null)} ${said(row.title)}`, said(row.note)],
+  labels: { sku: 'SKU' },
+  // Stands in its line with the unit.
+  fields: { quantity: () => '' },
+  link: ofInquiry,
+};
+
+const inquiryMessage: RecordKind = {
+  group,
+  one: 'message',
+  key: 'messages',
+  line: (row) => [
+    `${codeOf(inquiryMessage, 'channel', row.channel)}${row.direction === 'in' ? ' from the person' : ''}`,
+    said(row.subject),
+    beginning(said(row.text)),
+  ],
+  codes: {
+    channel: { mail: 'Mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note', quotation: 'Quotation', privacy: 'Privacy request' },
+    direction: {
+      in: 'From the person',
+      out: 'From the office',
+      internal: 'Within the office',
+      claimed: 'In the office’s name, perhaps forged',
+    },
+  },
+  labels: { channel: 'By', senderAddress: 'Sent from', received: 'Came with it' },
+  fields: { kind: () => '', received: ({ received }) => filesIn(received) },
+  // One of an earlier release, which was sealed, has no kind.
+  readable: ({ data, ...row }, { services }) => ({ ...row, text: services.stepKinds.words({ ...row, data } as Stored) }),
+  link: ofInquiry,
+};
+
+const messageFile: RecordKind = {
+  group,
+  one: 'file',
+  key: 'messageFiles',
+  line: ({ name }) => [said(name)],
+  fields: { size: ({ size }) => `${formatNumber(Math.ceil(Number(size) / 1_000))} kB` },
+  link: ofInquiry,
+};
+
+export const privacyRequest: RecordKind = {
+  group,
+  one: 'request about their data',
+  many: 'requests about their data',
+  key: 'privacyRequests',
+  line: ({ wish }) => [codeOf(privacyRequest, 'wish', wish)],
+  codes: { wish: WISHES },
+  fields: { dueAt: ({ dueAt }) => day(dueAt) },
+  link: ofInquiry,
+};
+
+export const inquiryRecords = { contactInquiry, quoteLine, inquiryMessage, messageFile };

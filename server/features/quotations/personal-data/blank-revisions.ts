@@ -1,0 +1,56 @@
+/** What is left of the revisions of a quotation whose buyer is erased: the accepted one without its buyer, of the others their numbers and dates. */
+import { createHash } from 'node:crypto';
+import { product as productType } from '../../../../shared/content/product';
+import { blankPaper, type CatalogueWords } from '../../../../shared/quotation/blank-paper';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { dayOf } from '../../../../shared/time/india';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { Row } from '../../content/rows';
+import type { Revision } from '../quotation-state';
+
+/** Whether its buyer was erased: nothing leads to it any more, and nothing can be done with it. */
+export const isErased = ({ document, blankHash }: Pick<Revision, 'document' | 'blankHash'>): boolean =>
+  document === '' || blankHash !== null;
+
+/** Throws 409 if its buyer was erased. */
+export function checkBuyer(revision: Pick<Revision, 'document' | 'blankHash'> | null): void {
+  if (revision && isErased(revision)) throw new AppError('conflict', 'The buyer of this quotation was erased: nothing can be done with it');
+}
+
+const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null, requestKey: null };
+
+/** Replaces the document of what was accepted, which the law makes the company keep, and empties all others. Files are deleted. */
+export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): Promise<void> {
+  const its = { quotationId: { in: quotationIds } };
+  const accepted = await tx.quotationRevision.findMany({ where: { ...its, decision: 'accepted', blankHash: null, NOT: { document: '' } } });
+  const papers = accepted.map((revision) => ({ revision, paper: JSON.parse(revision.document) as Paper }));
+  const known = await wordsOf(tx, [...new Set(papers.flatMap(({ paper }) => paper.lines.flatMap(({ productId }) => productId ?? [])))]);
+  await tx.quotationRevision.updateMany({ where: { ...its, blankHash: null }, data: { document: '', ...UNDECIDED } });
+  const others = await tx.quotationRevision.findMany({ where: { ...its, blankHash: null }, select: { id: true } });
+  const files = { revisionId: { in: others.map(({ id }) => id) } };
+  const sent = await tx.quotationPdf.findMany({ where: files, select: { revisionId: true, hash: true } });
+  await tx.quotationPdf.deleteMany({ where: files });
+  for (const { revision, paper } of papers) {
+    const document = JSON.stringify(blankPaper(paper, known, dayOf(at)));
+    const blankHash = createHash('sha256').update(document).digest('hex');
+    await tx.quotationRevision.update({ where: { id: revision.id }, data: { document, blankHash } });
+    const originalHash = sent.find(({ revisionId }) => revisionId === revision.id)?.hash ?? '';
+    // Its file is drawn later (blank-files.ts): the transaction waits for no drawing.
+    await tx.quotationPdf.create({ data: { revisionId: revision.id, hash: '', bytes: new Uint8Array(), originalHash } });
+  }
+}
+
+/** What the catalogue says of products and what its history knows that it said, by the ids of the products, deleted ones too. */
+async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueWords[]>> {
+  const words = new Map<number, CatalogueWords[]>();
+  if (ids.length === 0) return words;
+  const add = (id: number, { title, sku, unit }: CatalogueWords) =>
+    words.set(id, [...(words.get(id) ?? []), { title: title.slice(0, 300), sku, unit }]);
+  const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true, sku: true, unit: true } });
+  for (const { id, ...said } of products) add(id, said);
+  const where = { type: productType.path, rowId: { in: ids } };
+  const changes = await tx.revision.findMany({ where, select: { rowId: true, before: true } });
+  for (const { rowId, before } of changes) if (before) add(rowId, before as Row & CatalogueWords);
+  return words;
+}

@@ -1,0 +1,75 @@
+/**
+ * Drafts that were discarded, which can be restored from the trash. They are in the history as JSON; the table says whose they are, so that nobody who
+ * looks for a person reads them all.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { quotationType } from '../../../../shared/content/registry';
+import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { isSamePerson, ofPerson, personIn } from '../../../platform/personal-data/person';
+import { batchesOf, madeUntil, type Subject } from '../../../platform/personal-data/personal-data';
+import type { Job } from '../../../platform/process/jobs';
+
+type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
+
+/** So many drafts are read with one statement: each has up to a hundred lines. */
+const PAGE = 50;
+
+/** The next ones after a revision that the table does not have: all that were discarded since the job ran. */
+async function readNext(db: Reader | Tx, after?: number) {
+  const id =
+    after ?? (await db.discardedDraft.findFirst({ orderBy: { revisionId: 'desc' }, select: { revisionId: true } }))?.revisionId ?? 0;
+  const found = await db.revision.findMany({
+    where: { type: quotationType.path, action: 'delete', id: { gt: id } },
+    select: { id: true, rowId: true, before: true, createdAt: true },
+    orderBy: { id: 'asc' },
+    take: PAGE,
+  });
+  return found.map(({ id: revisionId, rowId: quotationId, before, createdAt }) => {
+    const { draft, inquiryId, createdAt: begun } = (before ?? {}) as Discarded;
+    const keys = keysOfBuyer(draft ? readDraft(draft).buyer : { email: '', phone: null });
+    return { revisionId, quotationId, inquiryId: inquiryId ?? null, ...keys, createdAt: begun ? new Date(begun) : createdAt };
+  });
+}
+
+/** Those for the person, or for an inquiry of theirs: the numbers of the quotations. */
+export async function discardedFor(db: Reader | Tx, subject: Subject): Promise<number[]> {
+  const { person, until } = subject;
+  const { contactInquiry = [] } = subject.rows;
+  const inquiries = new Set(contactInquiry);
+  const ids = new Set<number>();
+  // Before the table is read: what the job moves there meanwhile is found twice, not missed.
+  let next = await readNext(db);
+  for (; next.length > 0; next = next.length < PAGE ? [] : await readNext(db, next.at(-1)?.revisionId)) {
+    for (const { quotationId, inquiryId, createdAt, ...keys } of next) {
+      const isByThem = person && isSamePerson(person, personIn(keys));
+      if (inquiries.has(inquiryId ?? 0) || (isByThem && !(until && createdAt > until))) ids.add(quotationId);
+    }
+    await yieldToEventLoop();
+  }
+  const made = madeUntil('createdAt', subject);
+  const wheres = [
+    ...(person ? ofPerson(person) : []).map((keys) => ({ ...keys, ...made })),
+    ...batchesOf(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
+  ];
+  for (const where of wheres)
+    for (const { quotationId } of await db.discardedDraft.findMany({ where, select: { quotationId: true } })) ids.add(quotationId);
+  return [...ids];
+}
+
+/** Notes whose the drafts are that were discarded since the last call. With the lock of erasures: none is noted after its person was erased. */
+export async function noteDiscarded({ db }: Pick<Services, 'db'>, isStopped = () => false): Promise<void> {
+  while (!isStopped() && (await readNext(db.read)).length > 0) {
+    await db.transact(async (tx) => void (await tx.discardedDraft.createMany({ data: await readNext(tx) })), { lock: 'content' });
+    await yieldToEventLoop();
+  }
+}
+
+export const discardedDraftsJob: Job = {
+  name: 'discarded-drafts',
+  description: 'notes whose the quotations in the trash are, by which a person is found',
+  everyMs: 60_000,
+  runsAtStart: true,
+  start: (services) => ({ run: ({ stopping }) => noteDiscarded(services, () => stopping.aborted) }),
+};

@@ -1,0 +1,170 @@
+/**
+ * What quotations store of people. What was sent to somebody keeps its number, dates and totals, and what was accepted its lines and taxes, which the law
+ * makes the company keep, and nothing that names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the
+ * links that the person has are erased.
+ */
+import { quotationType as type } from '../../../../shared/content/registry';
+import { phoneColumns } from '../../../../shared/inquiries/sender';
+import { correctedDetails } from '../../../../shared/privacy/person';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { paperText } from '../../../../shared/quotation/paper-words';
+import { readDraft, withBuyer } from '../../../../shared/quotation/stored-draft';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { ofPerson, type Person } from '../../../platform/personal-data/person';
+import { batchesOf, describedData, madeUntil, picked, recordsIn } from '../../../platform/personal-data/personal-data';
+import { deleteFilesOf } from '../../mail/mailbox';
+import { blankRevisions } from './blank-revisions';
+import { discardedFor } from './discarded-drafts';
+import { quotationRecords } from './records';
+import { rekeyQuotations } from './rekey';
+import { eraseLinkTraces, eraseTraces } from './traces';
+
+const BLANK = {
+  inquiryId: null,
+  draft: null,
+  buyerName: '',
+  company: null,
+  gstin: null,
+  emailKey: '',
+  ...phoneColumns(null),
+  lossReason: null,
+  // Nobody is left to ask.
+  followUpAt: null,
+  requestKey: null,
+};
+
+export const quotationData = describedData({
+  kinds: quotationRecords,
+
+  async rowsOf(db, subject, limit) {
+    const {
+      person,
+      rows: { contactInquiry = [] },
+    } = subject;
+    const made = madeUntil('createdAt', subject);
+    const buyers = person ? ofPerson(person).map((one) => ({ ...one, ...made })) : [];
+    // Also where somebody else sent the inquiry.
+    const ids = new Set<number>();
+    // Somebody may have thousands of inquiries, and a statement takes so many numbers only.
+    for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
+      for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
+    const found = [...ids].sort((one, other) => other - one);
+    const quotation = [...found, ...(await discardedFor(db, subject))].slice(0, limit.take);
+    return { quotation, quotationLink: person ? await linksTo(db, person, made, limit) : [] };
+  },
+
+  async find(db, { rows: { quotation = [], quotationLink = [] } }, take) {
+    const its = { quotationId: { in: quotation } };
+    const newest = { orderBy: { id: 'desc' }, take } as const;
+    return {
+      quotation: await db.quotation.findMany({
+        where: { id: { in: quotation } },
+        select: picked(
+          'id',
+          'inquiryId',
+          'state',
+          'draft',
+          'buyerName',
+          'company',
+          'gstin',
+          'lossReason',
+          'sentAt',
+          'decidedAt',
+          'createdAt',
+        ),
+        ...newest,
+      }),
+      quotationRevision: (
+        await db.quotationRevision.findMany({
+          where: its,
+          select: picked(
+            'id',
+            'quotationId',
+            'number',
+            'document',
+            'decision',
+            'decidedAt',
+            'decidedBy',
+            'purchaseOrder',
+            'declineReason',
+            'decisionNote',
+            'sentAt',
+          ),
+          ...newest,
+        })
+      ).map((sent) => ({ ...sent, document: sent.document && paperText(JSON.parse(sent.document) as Paper) })),
+      quotationLink: await db.quotationLink.findMany({
+        where: { OR: [its, { id: { in: quotationLink } }] },
+        select: picked('id', 'label', 'email', 'createdAt', 'handedOverAt', 'openedAt'),
+        ...newest,
+      }),
+    };
+  },
+
+  rekey: rekeyQuotations,
+
+  async *records(db, rows) {
+    yield* recordsIn(db, 'quotation', { email: 'emailKey', phone: true, madeAt: 'createdAt' }, rows);
+    yield* recordsIn(db, 'quotationLink', { email: 'email', madeAt: 'createdAt' }, rows);
+  },
+
+  async *files(db, { rows: { quotation = [] } }) {
+    const sent = { where: { quotationId: { in: quotation } }, select: picked('id', 'quotationId', 'number') };
+    for (const { id, quotationId, number } of await db.quotationRevision.findMany(sent)) {
+      const pdf = await db.quotationPdf.findUnique({ where: { revisionId: id } });
+      if (pdf?.bytes.length) yield { name: `quotation-${quotationId}-R${number}.pdf`, bytes: pdf.bytes };
+    }
+  },
+
+  async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo, at }) {
+    if (quotation.length + quotationLink.length === 0) return;
+    const its = { quotationId: { in: quotation } };
+    await tx.discardedDraft.deleteMany({ where: its });
+    const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
+    const links = { OR: [its, { id: { in: quotationLink } }] };
+    const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };
+    const others = await tx.quotationLink.findMany({
+      where: { id: { in: quotationLink }, NOT: its },
+      select: { id: true },
+    });
+    const mailed = await eraseLinkTraces(
+      tx,
+      others.map(({ id }) => id),
+    );
+    await tx.quotationToken.deleteMany({ where: { linkId } });
+    await tx.quotationLink.deleteMany({ where: links });
+    if (isDemo) {
+      await tx.quotationPdf.deleteMany({ where: { revisionId } });
+      await tx.quotationRevision.deleteMany({ where: its });
+      await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
+      return;
+    }
+    const mails = [...mailed, ...(await eraseTraces(tx, quotation))];
+    await blankRevisions(tx, quotation, at);
+    await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
+    await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });
+    return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);
+  },
+
+  /** Drafts; what was sent stays as it was. */
+  async *correct(db, { person, rows: { quotation = [] } }, to) {
+    for (const ids of batchesOf(quotation)) {
+      const where = { id: { in: ids }, draft: { not: null } };
+      const found = await db.quotation.findMany({ where, select: { id: true, draft: true }, orderBy: { id: 'asc' } });
+      yield found.flatMap(({ id, draft }) => {
+        if (draft === null) return [];
+        const { name, email, phone, company } = readDraft(draft).buyer;
+        const was = { name, email, phone, company };
+        const now = correctedDetails(was, person, to);
+        return { type, id, was, now, data: { draft: withBuyer(draft, now) } };
+      });
+    }
+  },
+});
+
+/** The links that were mailed to the person. */
+async function linksTo(db: Reader | Tx, { emailKey }: Person, made: object, limit: { take?: number }): Promise<number[]> {
+  if (!emailKey) return [];
+  const found = await db.quotationLink.findMany({ where: { emailKey, ...made }, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,50 @@
+/** How the rows of quotations read in what is kept of a person. */
+import { draftWords } from '../../../../shared/quotation/draft-words';
+import { reasonInWords } from '../../../../shared/quotation/states';
+import { codeOf, linkTo, type RecordKind, type Row, said } from '../../../platform/personal-data/personal-records';
+
+const group = 'Quotations';
+const ofQuotation = ({ quotationId }: Row) => linkTo('quotations', quotationId);
+
+const quotation: RecordKind = {
+  group,
+  one: 'quotation',
+  key: 'quotations',
+  line: (row, { reference }) => [
+    reference('quotation', row.id),
+    codeOf(quotation, 'state', row.state).toLowerCase(),
+    said(row.buyerName),
+    said(row.company),
+  ],
+  codes: { state: { draft: 'Draft', open: 'Sent', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' } },
+  labels: { gstin: 'GSTIN' },
+  fields: {
+    draft: ({ draft }) => (said(draft) ? draftWords(said(draft)) : ''),
+    lossReason: ({ lossReason }) => (said(lossReason) ? reasonInWords(said(lossReason)) : ''),
+  },
+  link: ({ id }) => linkTo('quotations', id),
+  reference: { prefix: 'quotationPrefix', name: 'Quotation' },
+  isKept: ({ state }) => state === 'accepted',
+};
+
+const quotationRevision: RecordKind = {
+  group,
+  one: 'sent revision',
+  key: 'quotationRevisions',
+  line: (row, { reference }) => [`${reference('quotation', row.quotationId)}-R${row.number}`, said(row.decision) || 'sent'],
+  codes: { decision: { accepted: 'Accepted', declined: 'Declined' } },
+  labels: { document: 'What it said' },
+  link: ofQuotation,
+};
+
+const quotationLink: RecordKind = {
+  group,
+  one: 'link to a quotation',
+  many: 'links to a quotation',
+  key: 'quotationLinks',
+  line: ({ label }) => [said(label)],
+  labels: { email: 'E-mail' },
+  link: ofQuotation,
+};
+
+export const quotationRecords = { quotation, quotationRevision, quotationLink };

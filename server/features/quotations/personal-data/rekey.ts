@@ -1,0 +1,31 @@
+/** The keys by which buyers and recipients of quotations are found, written anew after an upgrade that changed how they are made. */
+import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
+import { emailKey } from '../../../../shared/mail/address';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
+import type { Reader } from '../../../platform/database/database';
+import { type Keys, type Row, rekeyRows } from '../../../platform/personal-data/person-keys';
+import { type PersonalData, picked } from '../../../platform/personal-data/personal-data';
+
+export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }) => {
+  const columns = picked('draft', 'currentRevision', 'emailKey', ...PHONE_COLUMNS);
+  await rekeyRows(db, 'quotation', columns, (rows) => keysOfBuyers(db.read, rows));
+  await rekeyRows(db, 'quotationLink', picked('email', 'emailKey'), (rows) =>
+    rows.map(({ email }) => ({ emailKey: emailKey((email as string | null) ?? '') })),
+  );
+  // The job notes them again; until then they are read from the history.
+  await db.transact((tx) => tx.discardedDraft.deleteMany());
+};
+
+/** Of the draft until a revision was sent, and then of that; none where nothing is left of the buyer. */
+async function keysOfBuyers(db: Reader, rows: Row[]): Promise<Keys[]> {
+  const sent = rows.flatMap(({ id, currentRevision }) => (currentRevision ? [{ quotationId: id, number: Number(currentRevision) }] : []));
+  const select = { quotationId: true, document: true } as const;
+  const revisions = sent.length > 0 ? await db.quotationRevision.findMany({ where: { OR: sent }, select }) : [];
+  const documents = new Map(revisions.map(({ quotationId, document }) => [quotationId, document]));
+  return rows.map(({ id, draft, currentRevision }) => {
+    if (!currentRevision) return draft ? keysOfBuyer(readDraft(String(draft)).buyer) : {};
+    const document = documents.get(id);
+    return document ? keysOfBuyer((JSON.parse(document) as Paper).buyer) : {};
+  });
+}

@@ -1,0 +1,46 @@
+/** Where else a quotation names its buyer or a recipient: in the conversation and the mails of an inquiry that somebody else sent. */
+import { referenceOf } from '../../../../shared/inquiries/reference';
+import type { Tx } from '../../../platform/database/database';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { readPrefixes } from '../drafting/read-quotation';
+import { quotationMail } from '../sending/mail-kinds';
+import { accepted, declined, erasedStep } from '../steps';
+
+type Erased = { id: number; createdAt: Date };
+
+/** Takes the words of the steps, and deletes the mails, about quotations whose inquiry stays. Returns the mails. */
+export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erased[]> {
+  for (const id of quotationIds) await eraseSteps(tx, id, 'buyer', { quotationId: id });
+  return deleteMails(tx, { quotationId: { in: quotationIds } });
+}
+
+/** Who decided by a link of somebody else did so for the buyer, with whom the quotation stays. */
+const DECISIONS = [accepted.name, declined.name];
+
+/**
+ * The same of links whose quotation stays with its buyer: they were mailed to somebody else, whom their steps name. Call it while the links are there.
+ */
+export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased[]> {
+  const links = await tx.quotationLink.findMany({ where: { id: { in: linkIds } }, select: { id: true, quotationId: true } });
+  for (const { id: linkId, quotationId } of links) await eraseSteps(tx, quotationId, 'recipient', { linkId, kind: { notIn: DECISIONS } });
+  return deleteMails(tx, { kind: quotationMail.name, linkId: { in: links.map(({ id }) => id) } });
+}
+
+/** Leaves of these steps that there was something about the quotation. */
+async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where: object): Promise<void> {
+  const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
+  if (!quotation) return;
+  const { quotationPrefix } = await readPrefixes(tx);
+  const { kind, data, text } = say(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
+  const steps = tx.inquiryMessage;
+  // Its mail is deleted.
+  await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });
+  await steps.updateMany({ where: { ...where, direction: 'in' }, data: { authorName: 'The buyer' } });
+  await steps.updateMany({ where, data: { kind, data, text, serverWords: null } });
+}
+
+async function deleteMails(tx: Tx, where: object): Promise<Erased[]> {
+  const mails = await tx.outboxMail.findMany({ where, select: { id: true, createdAt: true } });
+  await tx.outboxMail.deleteMany({ where: { id: { in: mails.map(({ id }) => id) } } });
+  return mails;
+}

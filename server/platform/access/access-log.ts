@@ -1,0 +1,179 @@
+/** Who looked at data of people: noted in memory, so that no answer waits for it, and written within a second. */
+import { HOUR_MS } from '../../../shared/time/india';
+import type { Context, Services, Session } from '../context';
+import type { Tx } from '../database/database';
+
+declare module '../context' {
+  interface Services {
+    accessLog: AccessLog;
+  }
+}
+
+/** What a user did with data of people: read one record, took a list along, a file of a record, or looked a person up. */
+type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';
+
+export type Access = {
+  user: { id: number; name: string };
+  /** The API token that it was read with. */
+  tokenId?: number;
+  action: AccessAction;
+  /** The path of a list, or the kind of a file. It never names a person. */
+  subject: string;
+  subjectId?: number;
+  /** How many rows left; 1 if it is not given. */
+  rows?: number;
+};
+
+type Entry = Pick<Access, 'action' | 'subject'> & {
+  at: Date;
+  userId: number;
+  userName: string;
+  tokenId: number | null;
+  subjectId: number | null;
+  rows: number;
+};
+
+const WRITE_MS = 1_000;
+const RETRY_MS = 5_000;
+/** Of one statement. */
+const ROWS = 500;
+/** So many entries wait for a database that cannot write; further ones are counted and lost. */
+const MAX_WAITING = 5_000;
+/** Of so many records it is known who opened them in the last hour without asking the database. */
+const MAX_RECENT = 10_000;
+
+/** Notes an access. Opening the same record again within an hour is the same access. */
+export const noteAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Access): void => accessLog.add(access);
+
+/** Who a session belongs to, as accesses name them. */
+export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'tokenId'> => ({
+  user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+  ...(token && { tokenId: token.id }),
+});
+
+type Values = Record<string, unknown>;
+
+/**
+ * What a procedure tells of people, in its `meta`: one record, whose number is in the input or the result; the records that the result names; or else a
+ * list. A list is an export when it goes to a program (REST, an API token); that somebody looks at it in the panel is not noted. `subject` null: this
+ * input reads of nobody.
+ */
+export type Reads =
+  | { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown }
+  | { records: (result: Values) => { subject: string; id: number }[] };
+
+/** Notes what a procedure with such a `meta` returned, or told of its record in a refusal. Throws where it does not say which record that is. */
+export function noteRead(ctx: Context, session: Session, reads: Reads, { input = {}, result }: { input: unknown; result: unknown }) {
+  const who = readerOf(session);
+  if ('records' in reads) {
+    for (const { subject, id } of reads.records((result ?? {}) as Values))
+      noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });
+    return;
+  }
+  const { subject: of, id } = reads;
+  const subject = typeof of === 'string' ? of : of(input as Values);
+  if (subject === null) return;
+  if (id) {
+    const subjectId = id(input as Values, (result ?? {}) as Values);
+    if (!Number.isInteger(subjectId)) throw new Error(`Which of ${subject} was read is not known`);
+    return noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: subjectId as number });
+  }
+  if (ctx.request.channel !== 'rest' && !session.token) return;
+  const list = Array.isArray(result) ? result : Object.values(result as Values).find(Array.isArray);
+  noteAccess(ctx, { ...who, action: 'exported', subject, rows: list?.length ?? 1 });
+}
+
+export class AccessLog {
+  /** How many entries were lost, because the database could not be written for too long. */
+  dropped = 0;
+  #waiting: Entry[] = [];
+  /** When a record was first opened by a user, the oldest first. */
+  readonly #recent = new Map<string, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+  #isFailing = false;
+
+  constructor(private readonly services: Pick<Services, 'db' | 'now' | 'log'>) {}
+
+  add({ user, tokenId, subjectId, rows = 1, ...what }: Access): void {
+    const at = this.services.now();
+    const entry = { ...what, at, userId: user.id, userName: user.name, tokenId: tokenId ?? null, subjectId: subjectId ?? null, rows };
+    if (isOpening(entry) && this.#isRecent(keyOf(entry), at.getTime())) return;
+    if (this.#waiting.length >= MAX_WAITING) {
+      this.dropped += 1;
+      this.#recent.delete(keyOf(entry));
+      return;
+    }
+    this.#waiting.push(entry);
+    this.#writeIn(this.#isFailing ? RETRY_MS : WRITE_MS);
+  }
+
+  /** Writes what waits. Never rejects: what the database does not take is kept for the next time. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
+  }
+
+  #isRecent(key: string, now: number): boolean {
+    const first = this.#recent.get(key);
+    if (first !== undefined && now - first < HOUR_MS) return true;
+    this.#recent.delete(key);
+    this.#recent.set(key, now);
+    const [oldest] = this.#recent.keys();
+    if (this.#recent.size > MAX_RECENT && oldest !== undefined) this.#recent.delete(oldest);
+    return false;
+  }
+
+  #writeIn(ms: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.flush();
+    }, ms).unref();
+  }
+
+  async #write(): Promise<void> {
+    const { db, log } = this.services;
+    try {
+      while (this.#waiting.length > 0) {
+        const batch = this.#waiting.slice(0, ROWS);
+        await db.transact(async (tx) => {
+          const data = await withoutRepeats(tx, batch);
+          if (data.length > 0) await tx.accessEntry.createMany({ data });
+        });
+        this.#waiting.splice(0, batch.length);
+      }
+      this.#isFailing = false;
+    } catch (error) {
+      const [waiting, lost] = [this.#waiting.length, this.dropped];
+      log[this.#isFailing ? 'debug' : 'warn']({ err: error, waiting, lost }, 'the access log cannot be written: it is tried again');
+      this.#isFailing = true;
+      this.#writeIn(RETRY_MS);
+    }
+  }
+}
+
+/**
+ * Without openings that another process noted in the last hour, or this one before it was restarted. Call it in the transaction that stores them: those
+ * of several processes run one after the other.
+ */
+async function withoutRepeats(tx: Tx, batch: Entry[]): Promise<Entry[]> {
+  const openings = batch.filter(isOpening);
+  if (openings.length === 0) return batch;
+  const of = <Name extends keyof Entry>(name: Name) => [...new Set(openings.map((entry) => entry[name]))];
+  const since = new Date(Math.min(...openings.map(({ at }) => at.getTime())) - HOUR_MS);
+  const found = await tx.accessEntry.findMany({
+    where: {
+      action: 'opened',
+      at: { gt: since },
+      userId: { in: of('userId') },
+      subject: { in: of('subject') },
+      subjectId: { in: of('subjectId') as number[] },
+    },
+  });
+  const times = new Map(found.map((entry) => [keyOf(entry), entry.at.getTime()]));
+  return batch.filter((entry) => !isOpening(entry) || entry.at.getTime() - (times.get(keyOf(entry)) ?? 0) >= HOUR_MS);
+}
+
+const isOpening = ({ action, subjectId }: Pick<Entry, 'action' | 'subjectId'>) => action === 'opened' && subjectId !== null;
+const keyOf = ({ userId, tokenId, subject, subjectId }: Pick<Entry, 'userId' | 'tokenId' | 'subject' | 'subjectId'>) =>
+  `${userId} ${tokenId ?? ''} ${subject} ${subjectId}`;

@@ -1,0 +1,164 @@
+import { LRUCache } from 'lru-cache';
+import { MINUTE_MS } from '../../../shared/time/india';
+import type { Context, Services } from '../context';
+import type { Reader, Tx } from '../database/database';
+import { AppError } from '../errors';
+import { hashSecret } from './secrets';
+
+export type Limit = { most: number; minutes: number };
+export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
+/** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics, which its feature offers. */
+export type Counter = { what: string; whose: string; limit: Limit };
+export type Counted = Counter & { count: number; resetAt: Date };
+
+const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
+
+// Only a hash is stored: the key may contain what a person typed, such as a password in the wrong field.
+const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
+
+/**
+ * The counters with their present values. One whose time is over counts as 0, and so does one that ends later than any that begins now:
+ * the clock was set back since.
+ */
+export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: Counter[], now: Date): Promise<Counted[]> {
+  const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
+  return counters.map((counter) => {
+    const row = rows.find(({ key }) => key === keyOf(counter));
+    const latest = now.getTime() + windowOf(counter);
+    const counts = row && row.resetAt > now && row.resetAt.getTime() <= latest;
+    return { ...counter, ...(counts ? { count: row.count, resetAt: row.resetAt } : { count: 0, resetAt: new Date(latest) }) };
+  });
+}
+
+export const isFull = ({ count, limit }: Counted) => count >= limit.most;
+
+/** Stores the counters with one attempt more. */
+export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
+  for (const { count, resetAt, ...counter } of counters) {
+    const [key, data] = [keyOf(counter), { count: count + 1, resetAt }];
+    await tx.attemptCounter.upsert({ where: { key }, create: { key, ...data }, update: data });
+  }
+}
+
+/** Takes back one attempt that turned out to be none. */
+export async function removeAttempt(tx: Tx, counters: Counter[]): Promise<void> {
+  const where = { key: { in: counters.map(keyOf) }, count: { gt: 0 } };
+  await tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } });
+}
+
+/** Forgets the attempts so far. */
+export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> {
+  await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
+}
+
+/** Throws 429, without a query, if one of the counters was refused lately. */
+function refuseAgain(ctx: LimitContext, counters: Counter[]): void {
+  const now = ctx.now().getTime();
+  for (const counter of counters) {
+    const end = ctx.refusals.endOf(keyOf(counter), now);
+    if (end !== undefined) throw refusalOf(ctx, counter, end - now);
+  }
+}
+
+/** Throws 429 if a counter is full, and remembers it. */
+function refuseFull(ctx: LimitContext, counters: Counted[]): void {
+  const full = counters.find(isFull);
+  if (!full) return;
+  const now = ctx.now().getTime();
+  const end = full.resetAt.getTime();
+  ctx.refusals.add(keyOf(full), end, now);
+  throw refusalOf(ctx, full, end - now);
+}
+
+function refusalOf({ counters, log }: LimitContext, { what }: Counter, wait: number): AppError {
+  counters.limited.add(what);
+  log.warn({ event: 'limited', limit: what }, 'too many attempts');
+  const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
+  return new AppError('too_many_requests', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
+}
+
+/** Throws 429, after one query at the most and without a write, if an attempt would be refused now. */
+export async function refuseAttempt(ctx: LimitContext, counters: Counter[]): Promise<void> {
+  const unknown = counters.find(({ what }) => !(what in ctx.counters.limited.values));
+  if (unknown) throw new Error(`No feature offers the limit ${unknown.what}`);
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  refuseAgain(ctx, counters);
+  refuseFull(ctx, await readCounters(ctx.db.read, counters, ctx.now()));
+  // There is room again.
+  for (const counter of counters) ctx.refusals.delete(keyOf(counter));
+}
+
+/**
+ * Counts an attempt before it is made, in the database, so that parallel attempts and other processes count too; the one over a limit
+ * is refused with 429. An attempt that is refused is read for and not written.
+ */
+export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): Promise<void> {
+  await refuseAttempt(ctx, counters);
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  const now = ctx.now();
+  const counted = await ctx.db.transact(async (tx) => {
+    const counted = await readCounters(tx, counters, now);
+    if (!counted.some(isFull)) await addAttempt(tx, counted);
+    return counted;
+  });
+  refuseFull(ctx, counted);
+}
+
+const MISSES: Limit = { most: 30, minutes: 10 };
+
+/**
+ * What `find` finds by a secret of a link or a code; null is a miss. Misses of an address are counted, so that nobody finds one by trying: after thirty
+ * in ten minutes whatever it asks for is refused with 429, before anything is looked up. `what` is the name of the limit.
+ */
+export async function findOrCountMiss<Found>(
+  ctx: LimitContext & Pick<Context, 'request'>,
+  what: string,
+  find: () => Promise<Found | null>,
+): Promise<Found | null> {
+  const counter: Counter = { what, whose: ctx.request.address, limit: MISSES };
+  await refuseAttempt(ctx, [counter]);
+  const found = await find();
+  if (found === null) await countAttempt(ctx, counter);
+  return found;
+}
+
+declare module '../context' {
+  interface Services {
+    refusals: RecentRefusals;
+  }
+}
+
+const READ_AGAIN_MS = 1_000;
+const MAX_REMEMBERED = 1_000;
+
+/**
+ * What this process refused lately, by the key of a counter: a flood of attempts over a limit needs one query a second and not one for each. Times
+ * are of the site's clock, in milliseconds.
+ */
+export class RecentRefusals {
+  readonly #refused = new LRUCache<string, { end: number; readAt: number }>({ max: MAX_REMEMBERED });
+
+  add(key: string, end: number, now: number): void {
+    this.#refused.set(key, { end, readAt: now });
+  }
+
+  delete(key: string): void {
+    this.#refused.delete(key);
+  }
+
+  /** When the refusal ends; undefined when the attempt has to look into the database. */
+  endOf(key: string, now: number): number | undefined {
+    const refusal = this.#refused.get(key);
+    if (!refusal) return undefined;
+    const age = now - refusal.readAt;
+    // A negative age: the clock was set back.
+    if (refusal.end <= now || age < 0) {
+      this.#refused.delete(key);
+      return undefined;
+    }
+    if (age < READ_AGAIN_MS) return refusal.end;
+    // One attempt reads again; the others are refused until it has.
+    refusal.readAt = now;
+    return undefined;
+  }
+}

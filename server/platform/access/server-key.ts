@@ -1,0 +1,152 @@
+/** The key of this installation: it seals secrets that must be read again, and keys hashes of what could be guessed. It is in no backup. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Env } from '../../env';
+import { EnvError } from '../../env';
+import type { Database, Reader } from '../database/database';
+
+declare module '../context' {
+  interface Services {
+    serverKey: ServerKey;
+  }
+}
+
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Texts are sealed and hashed for a purpose each: what was made for one is nothing for another. */
+export class ServerKey {
+  readonly #bytes: Buffer;
+  readonly #keys = new Map<string, Buffer>();
+
+  /** `file` has the key, unless the setting SERVER_KEY does. */
+  constructor(
+    bytes: Buffer,
+    readonly file: string | null = null,
+  ) {
+    if (bytes.length !== KEY_BYTES) throw new Error(`A server key has ${KEY_BYTES} bytes`);
+    this.#bytes = bytes;
+  }
+
+  /** AES-256-GCM, as text. */
+  seal(purpose: string, text: string): string {
+    const iv = randomBytes(IV_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), iv);
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+  }
+
+  /** What `seal` was given; null if it was sealed with another key, for another purpose, or changed since. */
+  open(purpose: string, sealed: string): string | null {
+    const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length < IV_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose), bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    } catch {
+      return null;
+    }
+  }
+
+  /** HMAC-SHA-256 in base64url: 256 bits that nobody can make without the key. */
+  hash(purpose: string, text: string): string {
+    return createHmac('sha256', this.#keyFor(purpose)).update(text).digest('base64url');
+  }
+
+  #keyFor(purpose: string): Buffer {
+    const key = this.#keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.#bytes, '', purpose, KEY_BYTES));
+    this.#keys.set(purpose, key);
+    return key;
+  }
+}
+
+/** Where the key is unless SERVER_KEY has it: beside the file of SQLite, or else in `data`. */
+export const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
+  join(DATABASE_URL.startsWith('file:') ? dirname(DATABASE_URL.slice('file:'.length)) : 'data', 'server.key');
+
+/** The key from SERVER_KEY or its file, which the first start makes for its owner alone. Throws EnvError in words for the operator. */
+export function readServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey {
+  const file = keyFileOf(env);
+  return findServerKey(env) ?? parseKey(file, make(file));
+}
+
+/** The same, and null while there is none. */
+export function findServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey | null {
+  if (env.SERVER_KEY) return new ServerKey(Buffer.from(env.SERVER_KEY, 'hex'));
+  const file = keyFileOf(env);
+  const text = read(file);
+  return text === null ? null : parseKey(file, text);
+}
+
+function parseKey(file: string, text: string): ServerKey {
+  if (!/^[\da-f]{64}\s*$/i.test(text))
+    throw new EnvError(`${file} is not a server key: put the copy of it back, or delete it for a new one`);
+  return new ServerKey(Buffer.from(text.trim(), 'hex'), file);
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new EnvError(`The server key ${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Several processes may start at once: one of them makes the file, which is complete from its first moment on. */
+function make(file: string): string {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(temporary, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
+    // The mode above is that of a new file; a killed start may have left this one.
+    chmodSync(temporary, 0o600);
+    try {
+      linkSync(temporary, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      rmSync(temporary, { force: true });
+    }
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    throw new EnvError(
+      `The server key cannot be written to ${file} (${(error as Error).message}): make its folder writable, or set SERVER_KEY`,
+    );
+  }
+}
+
+/** The mode of the key's file, as `chmod` takes it, if others than its owner may use the file; null if not, and without a file. */
+export function exposedModeOf({ file }: ServerKey): string | null {
+  // Windows has no such modes.
+  if (file === null || process.platform === 'win32') return null;
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
+  return mode & 0o077 ? (mode & 0o777).toString(8) : null;
+}
+
+/** Tells a key from others, and nothing about it. */
+export const checkOf = (key: ServerKey) => key.hash('check', '');
+
+/** Whether a database that was used with a key was used with another one than this. */
+export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
+  const stored = (await db.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
+  return stored != null && stored !== (key && checkOf(key));
+}
+
+/**
+ * Says whether the key is the one that this database was used with before, and notes it where there was none. What another one has sealed cannot
+ * be opened.
+ */
+export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
+  const check = checkOf(key);
+  let stored = (await db.read.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
+  stored ??= await db.transact(async (tx) => {
+    const { keyCheck } = await tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, keyCheck: check }, update: {} });
+    if (keyCheck === null) await tx.securitySettings.update({ where: { id: 1 }, data: { keyCheck: check } });
+    return keyCheck ?? check;
+  });
+  return stored === check;
+}

@@ -1,0 +1,57 @@
+/** The page behind a mailed link that confirms something: one button, which posts the link's secret. GET changes nothing, because mail scanners follow links. */
+import type { FastifyPluginAsync } from 'fastify';
+import { findOrCountMiss } from '../../access/limit-attempts';
+import { isSecret } from '../../access/secrets';
+import type { Context, Services } from '../../context';
+import { requestContext } from '../request-context';
+import { html, plainPage, sendErrorPage, sendPlainPage } from './plain-page';
+
+type Words = { heading: string; text: string };
+/** With the link to where it goes on. */
+type Answer = Words & { next: { path: string; text: string } };
+
+type ConfirmPage = {
+  path: string;
+  title: string;
+  question: Words & { button: string };
+  done: Answer;
+  /** For a secret that is unknown, was used, replaced or ended: these look alike. */
+  invalid: Answer;
+  /** The name of the limit of posts that fit nothing, which the feature offers. */
+  misses: string;
+  /** Does what the secret confirms, once; false if it fits nothing. */
+  confirm: (ctx: Context, secret: string) => Promise<boolean>;
+};
+
+const options = { errorHandler: sendErrorPage, bodyLimit: 1_000 };
+
+/** A plugin, so that its content type parser is encapsulated. */
+export function confirmPage({ path, title, question, done, invalid, misses, confirm }: ConfirmPage): FastifyPluginAsync<{
+  services: Services;
+}> {
+  const answer = ({ heading, text, next }: Answer) =>
+    plainPage(title, heading, html`<p>${text}</p><a href="${next.path}">${next.text}</a>`);
+  const [DONE, INVALID] = [answer(done), answer(invalid)];
+  // Without an action the form is posted to the address of the link, and "Try again" of an error page leads back to the button.
+  const ask = (secret: string) =>
+    plainPage(
+      title,
+      question.heading,
+      html`<p>${question.text}</p><form method="post"><input type="hidden" name="token" value="${secret}"><button>${question.button}</button></form>`,
+    );
+  return async (app, { services }) => {
+    const type = 'application/x-www-form-urlencoded';
+    app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)));
+
+    app.get<{ Querystring: { token?: unknown } }>(path, options, async ({ query: { token } }, reply) =>
+      isSecret(token) ? sendPlainPage(reply, 200, ask(token)) : sendPlainPage(reply, 404, INVALID),
+    );
+    app.post(path, options, async (request, reply) => {
+      const ctx = requestContext(services, request, reply);
+      const { body } = request;
+      const token = body instanceof URLSearchParams ? body.get('token') : null;
+      const isDone = await findOrCountMiss(ctx, misses, async () => (isSecret(token) && (await confirm(ctx, token))) || null);
+      return isDone ? sendPlainPage(reply, 200, DONE) : sendPlainPage(reply, 404, INVALID);
+    });
+  };
+}

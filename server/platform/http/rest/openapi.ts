@@ -1,0 +1,220 @@
+/** Builds the OpenAPI document from the schemas that validate the calls. */
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { COMPANY_NAME } from '../../../../shared/business';
+import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../../shared/errors';
+import { SCOPES } from '../../../../shared/people/scopes';
+import type { Env } from '../../../env';
+import type { Rights } from '../../context';
+import { REQUEST_KEY } from '../request-context';
+import type { ResponseCache } from '../response-cache';
+import { listParameters, takesListQuery } from './list-query';
+import type { RestRoute } from './rest-plugin';
+
+export type Json = Record<string, unknown>;
+
+const listMeanings = (codes: ErrorCode[], own: Partial<Record<ErrorCode, string>> = {}) =>
+  codes.map((code) => `- \`${code}\`: ${own[code] ?? ERROR_CODES[code].meaning}`).join('\n');
+
+const everyCode = Object.keys(ERROR_CODES) as ErrorCode[];
+
+const errorSchema: z.ZodType<ErrorBody> = z.object({
+  success: z.literal(false),
+  message: z.string().describe('For people; it may change at any time'),
+  code: z.enum(everyCode).describe(`For programs; a code keeps its meaning, and new ones may be added\n\n${listMeanings(everyCode)}`),
+  errors: z.record(z.string(), z.string()).optional().describe('Messages by field'),
+  conflict: z.object({ mine: z.unknown(), theirs: z.unknown() }).optional().describe('What was sent and what is stored'),
+});
+
+const DESCRIPTION = `Send an API token as a bearer token: \`Authorization: Bearer sq_…\`. People make them in the panel, under Settings, API tokens; each operation
+names the scope that a token needs. Or log in at /api/auth/login and send the token of that session in the same way.
+
+${Object.entries(SCOPES)
+  .map(([scope, { may }]) => `- \`${scope}\`: ${may}`)
+  .join('\n')}
+
+Every error response has a \`code\`. Branch on it, and not on the \`message\`, whose wording may change. A code that you do not know means what its
+status means.`;
+
+/** The whole document; `url` is the server's base URL, `others` are operations of routes that are no procedures. */
+async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, Json>) {
+  const paths: Record<string, Json> = { ...others };
+  for (const route of routes) {
+    paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
+    // The document takes a tenth of a second: yield to other requests between operations.
+    await setImmediate();
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${COMPANY_NAME}: REST API`,
+      version: '1',
+      description: DESCRIPTION,
+    },
+    servers: [{ url }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'sq_…',
+          description: 'An API token with one of the scopes that are named',
+        },
+      },
+      schemas: { Error: jsonSchema(errorSchema, 'output') },
+    },
+  };
+}
+
+function operation(route: RestRoute): Json {
+  const { procedure, access, rights, summary, rest, input, output } = route;
+  const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+  const guarded = access === 'admin';
+  const changes = rest.method !== 'GET';
+  const body = rest.method === 'POST' || rest.method === 'PUT' ? input : undefined;
+  return {
+    operationId: procedure,
+    summary,
+    tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
+    ...(guarded && securityOf(rights)),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
+      ...(rest.takesKey ? [idempotencyKey] : []),
+      ...(changes || !input ? [] : queryParameters(input, names)),
+    ],
+    ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
+    responses: {
+      [rest.status ?? 200]: { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(output), 'output')) },
+      ...errorResponses(codesOf(route)),
+    },
+  };
+}
+
+/** The codes that a route may answer with: those of its kind, and its own. */
+function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
+  const changes = rest.method !== 'GET';
+  return [
+    ...(input ? (['invalid'] as const) : []),
+    ...(access === 'admin' ? sessionCodes(changes, rights) : []),
+    ...(rest.path.includes('{') ? (['not_found'] as const) : []),
+    ...(rest.takesKey ? (['idempotency_key_reused'] as const) : []),
+    ...(rest.method === 'POST' || rest.method === 'PUT' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
+    ...(changes ? (['too_many_requests'] as const) : []),
+    ...(rest.errors ?? []),
+    'unavailable',
+  ];
+}
+
+/** What a guarded operation takes: a session, or an API token with one of its scopes. */
+export function securityOf({ scope }: Rights) {
+  const scopes = [scope ?? []].flat();
+  return {
+    security: [{ bearer: [] }, { session: [] }, ...scopes.map((one) => ({ apiToken: [one] }))],
+    description: scopes.length > 0 ? `With an API token: scope \`${scopes.join('` or `')}\`.` : 'Not with an API token.',
+  };
+}
+
+/** The codes of a request whose session is missing, or has no right to it. */
+export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
+  'unauthorized',
+  'session_ended',
+  ...(role || !scope ? (['forbidden'] as const) : []),
+  ...(scope ? (['scope_missing'] as const) : []),
+  ...(isOwnAccount ? [] : (['must_change_password', 'must_enrol_second_factor'] as const)),
+  ...(changes ? (['cross_site'] as const) : []),
+];
+
+/** The query parameters of a GET: those of content lists, or else the fields of the procedure's input. */
+const queryParameters = (input: z.ZodType, inPath: string[]) =>
+  Object.entries(takesListQuery(input) ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
+    ([name, parameter]) => ({ name, in: 'query', ...parameter }),
+  );
+
+const propertiesOf = ({ properties = {} }: { properties?: Json }): Record<string, object> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema }]));
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Random, one for each attempt. A repeat with the same key and content is answered like the first and creates nothing.',
+  schema: { type: 'string', ...REQUEST_KEY },
+};
+
+export const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
+
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** Removes path parameters from the body schema. */
+function omitProperties(schema: Json, names: string[]): Json {
+  const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)));
+  const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
+  return schema.properties ? { ...schema, properties, required } : schema;
+}
+
+/** Error responses by status; `own` says what a code means for this operation. */
+export function errorResponses(codes: ErrorCode[], own?: Partial<Record<ErrorCode, string>>): Json {
+  const statuses = [...new Set(codes.map((code) => ERROR_CODES[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const some = codes.filter((code) => ERROR_CODES[code].status === status);
+      const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: some } } }] };
+      return [status, { description: listMeanings(some, own), content: jsonContent(schema) }];
+    }),
+  );
+}
+
+// The page's own scripts and styles; it writes styles into its elements.
+const CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const DOCUMENT = '/api/openapi.json';
+
+/** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
+export async function apiDocs(
+  app: FastifyInstance,
+  env: Env,
+  { routes, others }: { routes: RestRoute[]; others: Record<string, Json> },
+  cache: ResponseCache,
+): Promise<void> {
+  // Built with the first request, so that startup does not wait for it.
+  let body: string | undefined;
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    cache.send(DOCUMENT, request, reply, async () => {
+      body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL, routes, others));
+      return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
+    });
+  const title = `${COMPANY_NAME}: REST API`;
+  const icon = { type: 'image/svg+xml', content: readFileSync('client/public/favicon.svg') };
+  await app.register(swagger, {
+    mode: 'static',
+    specification: { document: { openapi: '3.1.0', info: { title, version: '1' }, paths: {} } },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiHooks: {
+      // The plugin's own routes would serialize the document for each request, as YAML in 0.8 s. JSON is valid YAML.
+      onRequest: (request, reply, done) => {
+        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) send(request, reply).catch(done);
+        else done();
+      },
+    },
+    // Bundled, it does not know where its package is.
+    baseDir: resolve('node_modules/@fastify/swagger-ui/static'),
+    staticCSP: CSP,
+    logo: { ...icon, href: '/', target: '_self' },
+    theme: { title, favicon: [{ ...icon, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
+  });
+  app.get(DOCUMENT, send);
+}

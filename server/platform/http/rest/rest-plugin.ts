@@ -1,0 +1,132 @@
+/** The REST adapter: offers procedures under the paths of REQ 2.1, from their `meta.rest`. */
+
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Context, Rights, Services } from '../../context';
+import { AppError } from '../../errors';
+import type { Api, Meta, Procedure, RestMeta } from '../../trpc';
+import { recordingContext, requestContext } from '../request-context';
+import type { ResponseCache } from '../response-cache';
+import { parseListQuery, parseValues, takesListQuery } from './list-query';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export type RestRoute = {
+  procedure: string;
+  access: Meta['access'];
+  rights: Rights;
+  summary: string;
+  rest: RestMeta;
+  input?: z.ZodType;
+  output: z.ZodType;
+};
+
+/** The REST routes of all procedures with `meta.rest`. */
+export const restRoutesOf = (procedures: Procedure[]): RestRoute[] =>
+  procedures.flatMap(({ name, meta, inputs: [input] }) => {
+    const { rest, output, access, summary = '' } = meta;
+    return rest && output ? [{ procedure: name, access, rights: meta, summary, rest, output, ...(input && { input }) }] : [];
+  });
+
+export function registerRest(
+  app: FastifyInstance,
+  services: Services,
+  { call, routes }: Pick<Api, 'call'> & { routes: RestRoute[] },
+  cache: ResponseCache,
+): void {
+  for (const route of routes) {
+    const { method, path, status = 200, envelope } = route.rest;
+    const run = async (context: Context, input?: unknown) => envelope.wrap((await call(context, route.procedure, input)) as never);
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: 401 and 403 come before 400 and 404.
+      onRequest: async (request, reply) => {
+        if (route.access === 'admin') await requestContext(services, request, reply).requireSession(route.rights);
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const context = () => requestContext(services, request, reply);
+        // The login response contains a token.
+        if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
+        if (method !== 'GET') return reply.code(status).send(await run(context(), inputOf(request, route)));
+        if (route.access === 'admin')
+          return reply.type(JSON_TYPE).send(await stringifyInChunks(await run(context(), queryOf(request, route))));
+        return cache.send(path, request, reply, async (madeFrom) => ({
+          status,
+          headers: { 'content-type': JSON_TYPE },
+          body: await stringifyInChunks(await run(recordingContext(services, request, reply, madeFrom))),
+        }));
+      },
+    });
+  }
+}
+
+/** A path parameter is an id or a name; an invalid one is 404. */
+function paramsOf(request: FastifyRequest): Record<string, string | number> {
+  const params = Object.entries(request.params as Record<string, string>).map(([name, value]) => {
+    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (name === 'id' ? id <= 0x7fffffff : /^[\w-]{1,100}$/.test(value)) return [name, name === 'id' ? id : value] as const;
+    throw new AppError('not_found', 'Not found');
+  });
+  return Object.fromEntries(params);
+}
+
+/** The fields of the body and the path. */
+function inputOf(request: FastifyRequest, route: RestRoute): unknown {
+  const params = paramsOf(request);
+  if (route.rest.method === 'DELETE') return params;
+  const { body } = request;
+  return typeof body !== 'object' || body === null || Array.isArray(body) ? undefined : { ...body, ...params };
+}
+
+/** The input of a GET: the parameters of a content list, or else the fields that the procedure knows. */
+function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
+  const query = request.query as Record<string, unknown>;
+  if (!input) return undefined;
+  if (takesListQuery(input)) return parseListQuery(query);
+  const known = Object.entries(query).filter(([name]) => Object.hasOwn((input as z.ZodObject).shape, name));
+  return { ...parseValues(Object.fromEntries(known)), ...paramsOf(request) };
+}
+
+const ROWS = 500;
+// Copying this much takes one or two milliseconds.
+const BYTES = 4 * 1024 * 1024;
+
+/** JSON.stringify for an array, or an object that contains arrays, as UTF-8. */
+export async function stringifyInChunks(data: unknown): Promise<Buffer> {
+  if (Array.isArray(data)) return concatChunks(await stringifyRows(data));
+  if (typeof data !== 'object' || data === null || !Object.values(data).some(isLong)) return Buffer.from(JSON.stringify(data));
+  const chunks: Buffer[] = [];
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined) continue;
+    chunks.push(Buffer.from(`${chunks.length === 0 ? '{' : ','}${JSON.stringify(name)}:`));
+    chunks.push(...(Array.isArray(value) ? await stringifyRows(value) : [Buffer.from(JSON.stringify(value))]));
+  }
+  return concatChunks([...chunks, Buffer.from('}')]);
+}
+
+const isLong = (value: unknown) => Array.isArray(value) && value.length > ROWS;
+
+async function stringifyRows(rows: unknown[]): Promise<Buffer[]> {
+  const chunks: Buffer[] = [];
+  for (let from = 0; from === 0 || from < rows.length; from += ROWS) {
+    if (from > 0) await yieldToEventLoop();
+    const json = JSON.stringify(rows.slice(from, from + ROWS));
+    // Without the brackets of this chunk.
+    chunks.push(Buffer.from(`${from === 0 ? '[' : ','}${json.slice(1, -1)}`));
+  }
+  return [...chunks, Buffer.from(']')];
+}
+
+async function concatChunks(chunks: Buffer[]): Promise<Buffer> {
+  const result = Buffer.allocUnsafe(chunks.reduce((sum, { length }) => sum + length, 0));
+  let [offset, yieldedAt] = [0, 0];
+  for (const chunk of chunks) {
+    offset += chunk.copy(result, offset);
+    if (offset - yieldedAt < BYTES) continue;
+    await yieldToEventLoop();
+    yieldedAt = offset;
+  }
+  return result;
+}

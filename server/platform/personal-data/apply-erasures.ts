@@ -1,0 +1,118 @@
+/**
+ * Does again what the file of erasures says: to a restored database, and to one whose process was killed while it erased. Hashes name nobody, so all
+ * records are compared with them.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { emailKey } from '../../../shared/mail/address';
+import type { Services } from '../context';
+import { recordsOf, sealAndErase } from './erase-personal-data';
+import type { NotedErasure, NotedErasures, PersonalRecord } from './erasures';
+import type { Person } from './person';
+import { rekeyAll } from './person-keys';
+import type { Asked, RowIds } from './personal-data';
+
+/** `erased`: erasures of which rows were found; `left`: subscriptions that were ended; `otherKey`: lines of another server key. */
+export type Applied = { erased: number; left: number; damaged: number[]; otherKey: number };
+
+/** By an earlier process or for an earlier database: the file does not say by whom. */
+const by = { user: null, channel: 'shell' } as const;
+
+/** Applies all of the file to a database that was restored. Writes no line: an erasure that was never done is still to do where the site runs. */
+export async function applyErasures(services: Services): Promise<Applied> {
+  const noted = await services.erasures.read();
+  const [erasures, left] = [noted.erasures.filter(isOurs), noted.left.filter(isOurs)];
+  const otherKey = noted.erasures.length + noted.left.length - erasures.length - left.length;
+  // Before keys are written anew: what an earlier release stored has the form that its hashes were made of.
+  const found = await findNoted(services, erasures, left);
+  const ended = await leaveAgain(services, found.left);
+  await rekeyAll(services);
+  let erased = 0;
+  for (const [erasure, subject] of found.erasures) {
+    await sealAndErase(services, subject, { ...erasure, by, isAgain: true });
+    erased += 1;
+  }
+  return { erased, left: ended, damaged: noted.damaged, otherKey };
+}
+
+/** Erases what is left of one erasure; `keep` is called before each step. */
+export async function resumeErasure(services: Services, erasure: NotedErasure, keep: () => Promise<void>): Promise<void> {
+  const found = await findNoted(services, [erasure], []);
+  const subject = found.erasures.get(erasure);
+  if (subject) await sealAndErase(services, subject, { ...erasure, by, isAgain: true, keep });
+  for (const data of services.personalData) await data.tidy?.(services);
+}
+
+const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
+
+type Found = { person: Person; rows: Record<string, number[]> };
+/** One who left, as its lines say: the hashes of the address first. */
+type Left = { hashes: string[]; rows: number[]; at: Date };
+
+/** Whom and what the hashes mean, as far as the database has something of it that is not newer. */
+async function findNoted({ db, erasures: file, personalData }: Services, erasures: NotedErasure[], left: NotedErasures['left']) {
+  const found = new Map<NotedErasure, Found>();
+  const leaving = leavingIn(left);
+  const leavable = new Set<string>(personalData.flatMap((data) => data.leaving?.model ?? []));
+  const byHash = new Map<string, NotedErasure[]>();
+  for (const erasure of erasures) {
+    const { target } = erasure;
+    for (const hash of 'records' in target ? target.records : [target.email, target.phone].flat())
+      if (hash !== undefined) byHash.set(hash, [...(byHash.get(hash) ?? []), erasure]);
+  }
+  const hashesRecords = erasures.some(({ target }) => 'records' in target);
+  const note = (hash: string, at: Date, add: (found: Found) => void) => {
+    for (const erasure of byHash.get(hash) ?? []) {
+      if (at > erasure.at) continue;
+      const one = found.get(erasure) ?? { person: { emailKey: '', phoneKeys: [] }, rows: {} };
+      found.set(erasure, one);
+      add(one);
+    }
+  };
+  const compare = (record: PersonalRecord) => {
+    const { model, id, at, email, phoneKeys = [] } = record;
+    if (email) {
+      for (const hash of file.hashesOfAddress(email)) note(hash, at, (one) => Object.assign(one.person, { emailKey: emailKey(email) }));
+      const gone = leavable.has(model) && file.hashesOfLeft(email).flatMap((hash) => leaving.get(hash) ?? [])[0];
+      if (gone && at <= gone.at) gone.rows.push(id);
+    }
+    for (const key of phoneKeys) note(file.hashOfPhone(key), at, ({ person }) => person.phoneKeys.push(key));
+    if (hashesRecords) {
+      note(file.hashOfRecord(record), at, ({ rows }) => {
+        rows[model] = [...(rows[model] ?? []), id];
+      });
+    }
+  };
+  if (byHash.size + leaving.size > 0) {
+    for await (const records of recordsOf(db.read, personalData)) {
+      for (const record of records) compare(record);
+      await yieldToEventLoop();
+    }
+  }
+  return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectOf(erasure, one)])), left: [...leaving.values()] };
+}
+
+/** By the hash of the address; of one that left several times, the last time. */
+function leavingIn(left: NotedErasures['left']): Map<string, Left> {
+  const byLine = new Map<string, Left>();
+  for (const { id, hash, at } of left) {
+    const one = byLine.get(id) ?? { hashes: [], rows: [], at };
+    one.hashes.push(hash);
+    byLine.set(id, one);
+  }
+  return new Map([...byLine.values()].map((one) => [one.hashes[0] ?? '', one]));
+}
+
+const subjectOf = ({ target, at: until }: NotedErasure, { person, rows }: Found): Asked =>
+  'records' in target ? { rows: rows as RowIds } : { person: { ...person, phoneKeys: [...new Set(person.phoneKeys)] }, until, rows: {} };
+
+async function leaveAgain({ db, personalData }: Services, left: Left[]): Promise<number> {
+  let count = 0;
+  for (const one of left) {
+    count += await db.transact(async (tx) => {
+      let ended = 0;
+      for (const data of personalData) ended += (await data.leaving?.leave(tx, one)) ?? 0;
+      return ended;
+    });
+  }
+  return count;
+}

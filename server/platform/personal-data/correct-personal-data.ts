@@ -1,0 +1,18 @@
+/** What puts a person right in all features. It only reads: the write path writes. */
+import type { Details } from '../../../shared/privacy/person';
+import type { Services } from '../context';
+import type { Reader } from '../database/database';
+import type { Person } from './person';
+import { type Correction, withRows } from './personal-data';
+
+/** In steps of some hundred rows at most. What was sent to the person stays as it was. */
+export async function* correctionsOf(
+  db: Reader,
+  services: Pick<Services, 'personalData' | 'serverKey'>,
+  person: Person,
+  to: Details,
+): AsyncGenerator<Correction[]> {
+  const { personalData } = services;
+  const whole = { ...(await withRows(db, personalData, { person, rows: {} })), person };
+  for (const data of personalData) yield* data.correct?.(db, whole, to, services) ?? [];
+}

@@ -1,0 +1,9 @@
+/** What an earlier site leaves beside its database, and a new one does not have yet. */
+import { existsSync } from 'node:fs';
+import type { Env } from '../../env';
+import { keyFileOf } from '../access/server-key';
+import { erasuresFileOf } from './erasures';
+
+/** The server key and the file of erasures, as far as they exist. */
+export const earlierFiles = (env: Pick<Env, 'DATABASE_URL'>): string[] =>
+  [keyFileOf(env), erasuresFileOf(env)].filter((file) => existsSync(file));

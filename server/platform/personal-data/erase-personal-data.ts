@@ -1,0 +1,167 @@
+/**
+ * Erases a person or records for good: what is about to be erased is noted outside the database first, and resumed if the process is killed (decision
+ * 032). Few rows go in one transaction, many in several, so that nobody waits for them.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Services } from '../context';
+import type { Reader } from '../database/database';
+import { isUnavailable } from '../database/database-errors';
+import { Claim } from './erasing-claim';
+import type { PersonalRecord, Target } from './erasures';
+import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
+import { sealPersonalData, unseal } from './sealed-erasures';
+
+/** So many records are erased in one transaction, with all that belongs to them. */
+const RECORDS = 10;
+/** So many rows of a kind that belong to them: each takes its words out of the text indexes. */
+const LEAVES = 20;
+/** A backup that is being made, for example, holds the journal. The job tries again later. */
+const JOURNAL_TRIES = 40;
+const JOURNAL_PAUSE_MS = 50;
+
+type Options = { isDemo?: boolean };
+
+/**
+ * Erases a person or records in the order in which the features are collected, and returns the rows that were found: none for what does not exist. If
+ * nothing could be deleted, nothing will be; what was begun is finished later otherwise. A mail that is being sent at this moment may still go out.
+ */
+export async function erasePersonalData(
+  services: Services,
+  subject: Asked,
+  by: Erasure['by'],
+  { isDemo = false }: Options = {},
+): Promise<RowIds> {
+  const { db, erasures, log, personalData, now } = services;
+  const { rows } = await nextRows(db.read, personalData, subject);
+  if (isEmpty(rows)) return rows;
+  const at = now();
+  if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
+  const id = randomUUID();
+  const progress = { hasBegun: false, hasDeleted: false };
+  const claim = new Claim(services, id);
+  try {
+    // Before its line can be read: the job would take it for one of an earlier process, and delete the copy that is being sealed.
+    await claim.take();
+    await erasures.begin(await targetOf(services, subject), at, id);
+    progress.hasBegun = true;
+    const found = await sealAndErase(services, subject, { id, by, at, keep: claim.keep }, progress);
+    if (!(await endErasure(services, id))) log.info({ erasure: id }, 'what was erased is noted as done later, by the job');
+    return found;
+  } catch (error) {
+    // A write without an answer may have been committed: the job finishes it. What another process took over is that one's.
+    const isOurs = () => claim.renew().catch(() => false);
+    if (progress.hasBegun && !progress.hasDeleted && !isUnavailable(error) && (await isOurs())) {
+      await unseal(services, id);
+      await erasures.end(id, 'cancelled', now());
+    }
+    throw error;
+  } finally {
+    await claim.release();
+  }
+}
+
+/** `keep` is called before each step, and throws if it is another process's to do; a database that is restored has one process. */
+type Noted = { id: string; isAgain?: boolean; keep?: Claim['keep'] } & Pick<Erasure, 'by' | 'at'>;
+
+/** Does what was noted. The copy is complete before the first deletion. */
+export async function sealAndErase(services: Services, subject: Asked, noted: Noted, progress?: Progress): Promise<RowIds> {
+  const { by, at, id: changeSet, keep } = noted;
+  if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
+  return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
+}
+
+/** Notes that nothing is left of it; false while somebody reads the journal of SQLite, which has it still, or while the disk is full. */
+export async function endErasure({ db, erasures, now }: Services, id: string): Promise<boolean> {
+  try {
+    if (!(await emptyJournal(db))) return false;
+    await erasures.end(id, 'done', now());
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  }
+}
+
+type Progress = { hasDeleted: boolean };
+type Round = Omit<Erasure, 'serverKey' | 'changeSet'> & Partial<Pick<Erasure, 'changeSet'>>;
+
+async function eraseAll(
+  services: Services,
+  subject: Subject,
+  round: Round,
+  { progress = { hasDeleted: false }, keep }: { progress?: Progress | undefined; keep?: Noted['keep'] | undefined } = {},
+): Promise<RowIds> {
+  const { db, personalData, serverKey } = services;
+  const erasure = { changeSet: crypto.randomUUID(), ...round, serverKey };
+  const all: Record<string, Set<number>> = {};
+  for (let last = ''; ; ) {
+    await keep?.();
+    const { rows, isLast, after } = await db.transact(
+      async (tx) => {
+        const { rows, isLast } = await nextRows(tx, personalData, subject);
+        const after: AfterCommit[] = [];
+        for (const data of personalData) {
+          const next = await data.erase(tx, { ...subject, rows }, erasure);
+          if (next) after.push(next);
+        }
+        return { rows, isLast, after };
+      },
+      { lock: 'content' },
+    );
+    progress.hasDeleted = true;
+    for (const next of after) await next(services);
+    for (const [model, ids] of Object.entries(rows)) all[model] = new Set([...(all[model] ?? []), ...ids]);
+    if (isLast) return Object.fromEntries(Object.keys(rows).map((model) => [model, [...(all[model] ?? [])]]));
+    const these = JSON.stringify(rows);
+    if (these === last) throw new Error('A feature does not erase the rows that it finds');
+    last = these;
+  }
+}
+
+/** What the next transaction erases: some records with all that belongs to them, or only leaves where these are many. */
+async function nextRows(db: Reader, personalData: readonly PersonalData[], subject: Subject): Promise<{ rows: RowIds; isLast: boolean }> {
+  const whole = await withRows(db, personalData, subject, { take: RECORDS });
+  const leaves: RowIds = {};
+  let isMore = false;
+  for (const data of personalData) {
+    const found = await data.leavesOf?.(db, whole, LEAVES);
+    Object.assign(leaves, found?.rows);
+    isMore ||= found?.isMore ?? false;
+  }
+  if (isMore) return { rows: leaves, isLast: false };
+  const isLast = Object.entries(whole.rows).every(([model, ids]) => model in leaves || ids.length < RECORDS);
+  return { rows: { ...whole.rows, ...leaves }, isLast };
+}
+
+const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length === 0);
+
+const phonesOf = ([first, ...others]: string[]) => (first === undefined ? {} : { phone: others.length > 0 ? [first, ...others] : first });
+
+/** The subject as hashes: of the person, or of records that exist. */
+async function targetOf({ db, erasures, personalData }: Services, { person, rows }: Asked): Promise<Target> {
+  if (person)
+    return {
+      ...(person.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),
+      ...phonesOf(person.phoneKeys.map(erasures.hashOfPhone)),
+    };
+  const records: string[] = [];
+  for await (const some of recordsOf(db.read, personalData, rows)) records.push(...some.map(erasures.hashOfRecord));
+  return { records };
+}
+
+/** The records of all features, or those with these numbers. */
+export async function* recordsOf(db: Reader, personalData: readonly PersonalData[], rows?: RowIds): AsyncGenerator<PersonalRecord[]> {
+  if (rows && isEmpty(rows)) return;
+  for (const data of personalData) yield* data.records?.(db, rows) ?? [];
+}
+
+/** Overwrites the journal of SQLite, which would keep what was erased; false while somebody reads it. */
+export async function emptyJournal({ emptyJournal }: Services['db']): Promise<boolean> {
+  if (!emptyJournal) return true;
+  for (let left = JOURNAL_TRIES; left > 0; left -= 1) {
+    if (await emptyJournal()) return true;
+    await pause(JOURNAL_PAUSE_MS);
+  }
+  return false;
+}

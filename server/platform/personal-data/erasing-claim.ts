@@ -1,0 +1,57 @@
+/** The right to carry out one erasure: of several processes one has it, and another one may take it over once it was not renewed. */
+import { randomInt } from 'node:crypto';
+import { MINUTE_MS } from '../../../shared/time/india';
+import type { Services } from '../context';
+import { AppError } from '../errors';
+import { holdsLease, releaseLease, renewsLease } from '../process/lease';
+
+/** A step takes less: a few rows, or a piece of a file. */
+const LEASE_MS = 2 * MINUTE_MS;
+const RENEWAL_MS = LEASE_MS / 6;
+
+/** What this process has claimed: SQLite's file belongs to it, so that no other one needs to know. */
+const here = new Set<string>();
+
+type ClaimContext = Pick<Services, 'db' | 'databaseNow'>;
+
+export class Claim {
+  readonly #holder = randomInt(1, 2 ** 31);
+  readonly #key: string;
+  #renewedAt = 0;
+
+  constructor(
+    private readonly services: ClaimContext,
+    erasure: string,
+  ) {
+    this.#key = `erasure ${erasure}`;
+  }
+
+  /** False while somebody else has it. */
+  async take(): Promise<boolean> {
+    this.#renewedAt = performance.now();
+    if (this.services.db.provider === 'postgresql') return holdsLease(this.services, this.#key, this.#holder, LEASE_MS);
+    if (here.has(this.#key)) return false;
+    here.add(this.#key);
+    return true;
+  }
+
+  /** Renews it; false once another process took it over. */
+  async renew(): Promise<boolean> {
+    const at = performance.now();
+    if (!(await renewsLease(this.services, this.#key, this.#holder, LEASE_MS))) return false;
+    this.#renewedAt = at;
+    return true;
+  }
+
+  /** Called before each step. Throws 409 once another process took it over: that one does what is left. */
+  keep = async (): Promise<void> => {
+    if (performance.now() - this.#renewedAt < RENEWAL_MS || (await this.renew())) return;
+    throw new AppError('conflict', 'This is being erased by another process');
+  };
+
+  /** Never rejects: what could not be released ends by itself. */
+  async release(): Promise<void> {
+    here.delete(this.#key);
+    await releaseLease(this.services, this.#key, this.#holder).catch(() => undefined);
+  }
+}

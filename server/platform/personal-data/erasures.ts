@@ -1,0 +1,192 @@
+/**
+ * Who was erased and who left, in a file outside the database, so that a restored backup forgets them again (decision 032). It names nobody: people and
+ * records stand in it as hashes with the server key.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { z } from 'zod';
+import { earlierEmailKey, emailKey, mailboxKey } from '../../../shared/mail/address';
+import type { Env } from '../../env';
+import { checkOf, keyFileOf, type ServerKey } from '../access/server-key';
+import type { Services } from '../context';
+import { toUnavailableError } from '../database/database-errors';
+import { flush } from '../database/sqlite-file';
+
+declare module '../context' {
+  interface Services {
+    erasures: Erasures;
+  }
+}
+
+/** One row that is of somebody: by whom and when it was made. `email` as it was typed, or as an earlier release compared it. */
+export type PersonalRecord = { model: string; id: number; at: Date; email?: string; phoneKeys?: string[] };
+
+/** Hashes: of a person's address and numbers, or of records; never of both. One number stands alone, as earlier releases wrote it. */
+const target = z.union([
+  z.strictObject({ records: z.array(z.string()) }),
+  z.strictObject({ email: z.string().optional(), phone: z.union([z.string(), z.array(z.string())]).optional() }),
+]);
+export type Target = z.infer<typeof target>;
+
+const when = { id: z.string().min(1), at: z.iso.datetime().transform((text) => new Date(text)) };
+/** `key`: of the server key that the hashes were made with. */
+const line = z.union([
+  z.strictObject({ ...when, key: z.string(), begun: target }),
+  z.strictObject({ ...when, done: z.literal(true) }),
+  z.strictObject({ ...when, cancelled: z.literal(true) }),
+  z.strictObject({ ...when, key: z.string(), left: z.string() }),
+]);
+
+type Noted = { id: string; at: Date; isOtherKey: boolean };
+export type NotedErasure = Noted & { target: Target; isDone: boolean };
+/** What the file says; `damaged` are the numbers of lines that cannot be read. */
+export type NotedErasures = { erasures: NotedErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
+
+/** Beside the server key: the folder of the SQLite file, or `data`. */
+export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
+
+const unique = (...texts: string[]) => [...new Set(texts)];
+const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
+/** Of the mailbox: never the same as that of an address, so that who left by one address is subscribed by another one no more than is said below. */
+const hashOfMailbox = (key: ServerKey, email: string): string[] =>
+  [mailboxKey(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
+/** Earlier releases compared addresses by a simpler rule. Their hashes stay, and name nobody. */
+const hashesOfOwn = (key: ServerKey, email: string): string[] =>
+  unique(emailKey(email), earlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
+
+/**
+ * What is kept of an address that left the newsletter, in this file and in the database (features/newsletter/suppression.ts): its hash, and that of its
+ * mailbox, since 'name+tag@…' is no other reader.
+ */
+export const hashesOfSuppressed = {
+  kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKey(email)), ...hashOfMailbox(key, email)],
+  /** Any of them says that the address left. */
+  asked: (key: ServerKey, email: string): string[] =>
+    unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKey(email) ?? emailKey(email)), ...hashOfMailbox(key, email)),
+  /** Those that end when it comes back: another address of the mailbox that left stays out. */
+  lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
+};
+
+/** So many lines are read at a time. */
+const LINES = 500;
+
+export class Erasures {
+  readonly #key: ServerKey;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly file: string,
+    key: ServerKey,
+  ) {
+    this.#key = key;
+  }
+
+  /** Notes what is about to be erased; resolves with the erasure's id once the disk has it. */
+  async begin(begun: Target, at: Date, id: string = randomUUID()): Promise<string> {
+    await this.#append({ id, at, key: checkOf(this.#key), begun });
+    return id;
+  }
+
+  /** Notes that nothing of it is left; or that nothing was deleted, nor will be. */
+  end(id: string, how: 'done' | 'cancelled', at: Date): Promise<void> {
+    return this.#append({ id, at, [how]: true });
+  }
+
+  /** A line for each hash, with one id, as the database stores them: so a restore can say of addresses that it does not know that they left. */
+  async leave(email: string, at: Date): Promise<void> {
+    const id = randomUUID();
+    for (const left of hashesOfSuppressed.kept(this.#key, email)) await this.#append({ id, at, key: checkOf(this.#key), left });
+  }
+
+  /** Of the address alone, as this release and earlier ones write them. */
+  hashesOfLeft = (email: string): string[] => hashesOfOwn(this.#key, email);
+
+  /** Of the address as it is compared with others. */
+  hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKey(email)}`);
+  /** The same with those of earlier releases. */
+  hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKey(email)}`));
+  hashOfPhone = (phoneKey: string): string => this.#hashOf(`phone ${phoneKey}`);
+  /** Numbers are given again after a restore, so the time counts too. */
+  hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#hashOf(`${model} ${id} ${at.toISOString()}`);
+  #hashOf = (text: string): string => this.#key.hash('erasures', text);
+
+  /** In bytes. It only grows: who has read all of it need not read it again while this stays the same. */
+  async size(): Promise<number> {
+    return (await this.#unlessMissing(stat(this.file)))?.size ?? 0;
+  }
+
+  async read(): Promise<NotedErasures> {
+    const noted: Omit<NotedErasures, 'erasures'> = { left: [], damaged: [] };
+    const erasures = new Map<string, NotedErasure>();
+    const check = checkOf(this.#key);
+    for (const [at, text] of ((await this.#unlessMissing(readFile(this.file, 'utf8'))) ?? '').split('\n').entries()) {
+      if (at % LINES === 0) await yieldToEventLoop();
+      if (text.trim() === '') continue;
+      const parsed = parse(text);
+      if (!parsed) noted.damaged.push(at + 1);
+      else if ('begun' in parsed) {
+        const { id, at, key, begun } = parsed;
+        erasures.set(id, { id, at, isOtherKey: key !== check, target: begun, isDone: false });
+      } else if ('left' in parsed) noted.left.push({ id: parsed.id, at: parsed.at, isOtherKey: parsed.key !== check, hash: parsed.left });
+      else {
+        const erasure = erasures.get(parsed.id);
+        // What was cancelled another process may have done meanwhile.
+        if ('cancelled' in parsed && !erasure?.isDone) erasures.delete(parsed.id);
+        else if (erasure) erasure.isDone = true;
+      }
+    }
+    return { erasures: [...erasures.values()], ...noted };
+  }
+
+  async #unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+    return reading.catch((error: NodeJS.ErrnoException): undefined => {
+      if (error.code === 'ENOENT') return;
+      throw error;
+    });
+  }
+
+  /** One line after the other; resolves once the disk has it. Throws DatabaseUnavailableError, and then the file has nothing of it. */
+  #append(line: object): Promise<void> {
+    const done = this.#last.then(() => this.#write(`${JSON.stringify(line)}\n`));
+    this.#last = done.catch(() => undefined);
+    return done.catch((error) => {
+      throw toUnavailableError('The file of erasures cannot be written', error);
+    });
+  }
+
+  async #write(text: string): Promise<void> {
+    await mkdir(dirname(this.file), { recursive: true, mode: 0o700 });
+    const handle = await open(this.file, 'a+', 0o600);
+    const { size } = await handle.stat();
+    let written = 0;
+    try {
+      const { buffer } = size > 0 ? await handle.read(Buffer.alloc(1), 0, 1, size - 1) : { buffer: Buffer.from('\n') };
+      // A process that was killed may have left half a line: what follows must not become part of it.
+      const bytes = Buffer.from(buffer.toString('latin1') === '\n' ? text : `\n${text}`);
+      // A disk that fills up takes a part of it first.
+      while (written < bytes.length) written += (await handle.write(bytes, written)).bytesWritten;
+      await handle.sync();
+      if (size === 0) flush(dirname(this.file));
+    } catch (error) {
+      // Else the job would carry out what was refused. What another process added meanwhile stays.
+      if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
+      throw error;
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+function parse(text: string) {
+  try {
+    return line.safeParse(JSON.parse(text)).data;
+  } catch {
+    return;
+  }
+}
+
+/** Notes that an address left the newsletter, so that a restored backup does not subscribe it again. */
+export const noteLeft = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
+  erasures.leave(email, now());

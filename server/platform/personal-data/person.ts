@@ -1,0 +1,18 @@
+/** Who a row is of: two are one person if they have an address or a number in common. */
+import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
+
+/** A person by the forms in which addresses and numbers are compared (shared/mail/address.ts, shared/inquiries/sender.ts): no address is ''. */
+export type Person = { emailKey: string; phoneKeys: string[] };
+
+/** Who a row with the columns of a person's keys is of. */
+export const personIn = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
+
+/** The conditions of such rows that have the person's address, or any of their numbers: one for each column, which has an index. */
+export const ofPerson = ({ emailKey, phoneKeys }: Person): { emailKey?: string; phoneKey?: { in: string[] } }[] => [
+  ...(emailKey ? [{ emailKey }] : []),
+  ...(phoneKeys.length > 0 ? PHONE_COLUMNS.map((column) => ({ [column]: { in: phoneKeys } })) : []),
+];
+
+/** Whether two have an address or a number in common. */
+export const isSamePerson = (one: Person, other: Person): boolean =>
+  (one.emailKey !== '' && one.emailKey === other.emailKey) || one.phoneKeys.some((key) => other.phoneKeys.includes(key));

@@ -1,0 +1,84 @@
+/** How rows of people read: each feature describes the models that its personal data has, for one person's screen, exports and sealed copies. */
+import { formatNumber } from '../../../shared/format';
+import { exactly } from '../../../shared/time/in-words';
+import type { Services } from '../context';
+
+export type Row = Record<string, unknown>;
+export type RecordLink = { type: string; id: number } | null;
+
+/** What a description may ask of the others. */
+export type Tell = {
+  /** What people call a record by its number, such as 'SQ-2026-00042'. */
+  reference: (model: string, id: unknown) => string;
+  kindOf: (model: string) => RecordKind;
+  services: Services;
+};
+
+export type RecordKind = {
+  /** The heading that it stands below, in the order of the features. */
+  group: string;
+  one: string;
+  /** `one` with an s, unless it is given. */
+  many?: string;
+  /** Its name in the JSON of an export (docs/privacy.md). */
+  key: string;
+  /** A row in one line; empty parts are left out. */
+  line(row: Row, tell: Tell): (string | null | undefined | false)[];
+  /** Stored codes as people read them, by field. */
+  codes?: Record<string, Record<string, string>>;
+  /** What people call a field, where that differs from its name in words. */
+  labels?: Record<string, string>;
+  /** Fields that are shown otherwise than as they are stored; '' for not at all. */
+  fields?: Record<string, (row: Row, tell: Tell) => string>;
+  /** The row with what it stores as data in words: of that its export is made. */
+  readable?(row: Row, tell: Tell): Row;
+  /** The record of the panel that a row is read in. */
+  link?(row: Row): RecordLink;
+  /** People call it by a reference: the field of the company profile that has its beginning, and what it is called without one. */
+  reference?: { prefix: string; name: string };
+  /** An address and a number that may be further ones of the same person. */
+  contactOf?(row: Row): { email: string; phone: string };
+  /** The company has to keep a part of it without a name. */
+  isKept?(row: Row): boolean;
+};
+
+/** A value as a text; '' for anything else. */
+export const said = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+/** A value without a meaning of its own: times in India, yes and no, numbers. */
+export function plainText(value: unknown): string {
+  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${exactly(value)} IST`;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+export const linkTo = (type: string, id: unknown): RecordLink => (typeof id === 'number' ? { type, id } : null);
+
+/** A stored code as people read it. */
+export const codeOf = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
+  codes?.[field]?.[said(value)] ?? said(value);
+
+/** Of a model that this release does not know, such as one in a sealed copy of another release. */
+const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };
+
+export type RecordKinds = ReturnType<typeof recordKinds>;
+
+/** The descriptions of all features in their order. */
+export function recordKinds({ personalData }: Pick<Services, 'personalData'>) {
+  const kinds: Record<string, RecordKind> = Object.assign({}, ...personalData.map((data) => data.kinds));
+  const order = Object.keys(kinds);
+  const placeOf = (model: string) => (order.includes(model) ? order.indexOf(model) : order.length);
+  return {
+    of: (model: string): RecordKind => kinds[model] ?? { ...UNKNOWN, key: model },
+    groups: [...new Set([...Object.values(kinds), UNKNOWN].map(({ group }) => group))],
+    /** Those that people call by references. */
+    referenced: Object.entries(kinds).flatMap(([model, { reference }]) => (reference ? [{ model, ...reference }] : [])),
+    /** Models in the order of the features. */
+    inOrder: (models: readonly string[]): string[] => [...models].sort((one, other) => placeOf(one) - placeOf(other)),
+  };
+}
+
+/** '1 line asked for', '2 lines asked for', without the number. */
+export const named = ({ one, many = `${one}s` }: Pick<RecordKind, 'one' | 'many'>, count: number): string => (count === 1 ? one : many);

@@ -1,0 +1,170 @@
+/**
+ * What was erased, kept for SEAL_DAYS for administrators alone: copies that are sealed with the server key, and deleted by their day. No other door
+ * leads to them.
+ */
+import { z } from 'zod';
+import { emailKey } from '../../../shared/mail/address';
+import { DAY_MS } from '../../../shared/time/india';
+import type { Services } from '../context';
+import { type Erasure, type Exported, exportPersonalData, type Subject } from './personal-data';
+
+const PURPOSE = 'sealed-erasure';
+/** A file is sealed in pieces, each in a transaction of its own: others wait for none of them. */
+const PIECE_BYTES = 256 * 1024;
+const MAX_NAMES = 20;
+/** So many parts are deleted in one transaction. */
+const PARTS = 20;
+const label = z.object({ erasure: z.string(), names: z.array(z.string()) });
+type Part = { model: string; rows: object[] } | { file: string; base64: string };
+type Sealing = Pick<Services, 'db' | 'serverKey'>;
+
+/** One entry of the list. `label` is null if it was sealed with another server key; `rows` are 0 until the copy is complete. */
+export type SealedErasure = { id: number; sealedAt: Date; deleteAt: Date; userName: string; names: string[] | null; rows: number };
+
+/**
+ * Copies all that is stored of the subject. It is complete before the first deletion. `isAgain`: it may have been begun before, by a process that was
+ * killed or for another database; there is one copy of it then. `keep` is called before each step.
+ */
+export async function sealPersonalData(
+  services: Services,
+  subject: Subject,
+  {
+    id: erasure,
+    by,
+    at,
+    isAgain = false,
+    keep,
+  }: { id: string; isAgain?: boolean; keep?: () => Promise<void> } & Pick<Erasure, 'by' | 'at'>,
+): Promise<void> {
+  const { db, env, serverKey, now } = services;
+  const deleteAt = new Date(at.getTime() + env.SEAL_DAYS * DAY_MS);
+  // A backup is restored after its day.
+  if (deleteAt <= now()) return;
+  for (const found of isAgain ? await findSealed(services, erasure) : []) {
+    if (found.rows > 0) return;
+    await keep?.();
+    await deleteSealed(services, found.id);
+  }
+  const sealLabel = (names: string[]) => serverKey.seal(PURPOSE, JSON.stringify({ erasure, names }));
+  const { id } = await db.transact((tx) =>
+    tx.sealedErasure.create({
+      data: {
+        sealedAt: at,
+        deleteAt,
+        userId: by.user?.id ?? null,
+        userName: by.user?.name ?? '',
+        label: sealLabel([]),
+        rows: 0,
+      },
+    }),
+  );
+  const names = new Set<string>();
+  let [position, rows] = [0, 0];
+  const add = async (part: Part) => {
+    const bytes = Buffer.from(serverKey.seal(PURPOSE, JSON.stringify(part, plain)), 'base64url');
+    await keep?.();
+    await db.transact((tx) => tx.sealedPart.create({ data: { sealedId: id, position, bytes } }));
+    position += 1;
+  };
+  for await (const found of exportPersonalData(services, subject)) {
+    if ('file' in found) {
+      const { name, bytes } = found.file;
+      for (let start = 0; start < bytes.length; start += PIECE_BYTES)
+        await add({ file: name, base64: Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString('base64') });
+    } else {
+      for (const name of found.rows.flatMap(namesIn)) if (names.size < MAX_NAMES) names.add(name);
+      rows += found.rows.length;
+      await add(found);
+    }
+  }
+  // Without rows there would be nothing to keep.
+  if (rows === 0) await deleteSealed(services, id);
+  else await db.transact((tx) => tx.sealedErasure.update({ where: { id }, data: { rows, label: sealLabel([...names]) } }));
+}
+
+const plain = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+/** By what people are told apart in the list; a `name` without an address may be that of a file. */
+function namesIn(row: object): string[] {
+  const { name, buyerName, email, phone } = row as Record<string, unknown>;
+  const words = [email === undefined ? undefined : name, buyerName, phone].filter((word) => typeof word === 'string');
+  return [...words, emailKey(typeof email === 'string' ? email : '')].filter((word) => word !== '');
+}
+
+/** The list, the newest first. */
+export async function listSealed(
+  { db, serverKey }: Sealing,
+  { take, before }: { take: number; before?: number },
+): Promise<SealedErasure[]> {
+  const where = { rows: { gt: 0 }, ...(before !== undefined && { id: { lt: before } }) };
+  const select = { id: true, sealedAt: true, deleteAt: true, userName: true, label: true, rows: true };
+  const found = await db.read.sealedErasure.findMany({ where, select, orderBy: { id: 'desc' }, take });
+  return found.map(({ label, ...sealed }) => ({ ...sealed, names: openLabel(serverKey, label)?.names ?? null }));
+}
+
+/**
+ * The rows and files of one entry as they were exported, from a place of it on, each with the place of what follows, null at the end; throws if it was sealed with another server
+ * key.
+ */
+export async function* openSealed(
+  { db, serverKey }: Sealing,
+  sealedId: number,
+  from = 0,
+): AsyncGenerator<{ part: Exported; next: number | null }> {
+  const read = async (position: number): Promise<Part | null> => {
+    const stored = await db.read.sealedPart.findUnique({ where: { sealedId_position: { sealedId, position } } });
+    if (!stored) return null;
+    const text = serverKey.open(PURPOSE, Buffer.from(stored.bytes).toString('base64url'));
+    if (text === null) throw new Error('It was sealed with another server key');
+    return JSON.parse(text) as Part;
+  };
+  let position = from;
+  for (let part = await read(position); part; ) {
+    position += 1;
+    let following = await read(position);
+    let exported: Exported;
+    if ('file' in part) {
+      const { file: name, base64 } = part;
+      const pieces = [base64];
+      for (; following && 'file' in following && following.file === name; following = await read(position)) {
+        pieces.push(following.base64);
+        position += 1;
+      }
+      exported = { file: { name, bytes: Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64'))) } };
+    } else exported = part as Exported;
+    yield { part: exported, next: following && position };
+    part = following;
+  }
+}
+
+/** Deletes what is kept of an erasure that was cancelled. */
+export async function unseal(services: Sealing, erasure: string): Promise<void> {
+  for (const { id } of await findSealed(services, erasure)) await deleteSealed(services, id);
+}
+
+/** Deletes the entries whose day has come; returns how many there were. */
+export async function deleteEndedSeals({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
+  const ended = await db.read.sealedErasure.findMany({ where: { deleteAt: { lte: now } }, select: { id: true } });
+  for (const { id } of ended) await deleteSealed({ db }, id);
+  return ended.length;
+}
+
+async function deleteSealed({ db }: Pick<Services, 'db'>, id: number): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await db.transact(async (tx) => {
+      const parts = await tx.sealedPart.findMany({ where: { sealedId: id }, select: { id: true }, take: PARTS });
+      await tx.sealedPart.deleteMany({ where: { id: { in: parts.map((part) => part.id) } } });
+      if (parts.length < PARTS) await tx.sealedErasure.deleteMany({ where: { id } });
+      return parts.length === PARTS;
+    });
+  }
+}
+
+async function findSealed({ db, serverKey }: Sealing, erasure: string): Promise<{ id: number; rows: number }[]> {
+  const all = await db.read.sealedErasure.findMany({ select: { id: true, rows: true, label: true } });
+  return all.filter(({ label }) => openLabel(serverKey, label)?.erasure === erasure);
+}
+
+function openLabel(serverKey: Services['serverKey'], text: string) {
+  const opened = serverKey.open(PURPOSE, text);
+  return opened === null ? null : label.parse(JSON.parse(opened));
+}
