@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const KEY = 'contentChangedAt';
 
 /** Records that the panel has sent a change. */
-export function noteContentChange(): void {
+export function recordContentChange(): void {
   try {
     localStorage.setItem(KEY, String(Date.now()));
   } catch {

@@ -37,7 +37,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
   } = pageAt(pathname);
   const { load, parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
   const known = knownParameters(search, isPrivate || status === 404 ? parameters : [...new Set([...parameters, ...SENT_PARAMETERS])]);
-  const address = path === '*' ? pathname : generatePath(path, params);
+  const url = path === '*' ? pathname : generatePath(path, params);
   return {
     status,
     isPrivate,
@@ -46,7 +46,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     source,
     isPlain,
     path,
-    url: known.size > 0 ? `${address}?${known}` : address,
+    url: known.size > 0 ? `${url}?${known}` : url,
     waitsFor: waitsFor?.(known),
     load: async (helpers) => {
       const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferred)]);

@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlQuery } from '@prisma/driver-adapter-utils';
-import { adapterFactory, providerOf } from '../server/platform/database/adapters';
+import { createAdapterFactory, providerOf } from '../server/platform/database/adapters';
 import { schemaFor } from './schema';
 import { withSchemaEngine } from './schema-engine';
 
@@ -15,7 +15,7 @@ const SEARCH_TABLES = {
 /** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */
 export async function diffToModels(url: string, models: string): Promise<string> {
   const provider = providerOf(url);
-  const factory = provider === 'sqlite' ? await adapterFactory(url, 'write') : new CatalogueReader(url);
+  const factory = provider === 'sqlite' ? await createAdapterFactory(url, 'write') : new CatalogueReader(url);
   const files = [{ path: 'schema.prisma', content: schemaFor(provider, models) }];
   const { stdout } = await withSchemaEngine(factory, (engine) =>
     engine.diff({

@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readEnv } from './env';
-import { backupCommand } from './features/backup/backup-command';
+import { runBackupCommand } from './features/backup/backup-command';
 
 // npm may start it through a symbolic link.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
@@ -10,7 +10,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     const env = readEnv();
     // A backup needs no feature, and is made more often.
     const eraseAgain = async (url: string) => (await import('./erase-from-backup')).eraseFromBackup(env, url);
-    return backupCommand(process.argv.slice(2), env, eraseAgain);
+    return runBackupCommand(process.argv.slice(2), env, eraseAgain);
   };
   run().then(
     ({ said, exitCode }) => {

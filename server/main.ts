@@ -2,7 +2,7 @@
 import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { EnvError, misspelledInWords, readEnv } from './env';
-import { builtClient, developmentClient } from './features/pages/client-build';
+import { loadBuiltClient, startDevelopmentClient } from './features/pages/client-build';
 import { exposedModeOf } from './platform/access/server-key';
 import { providerOf } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
@@ -19,14 +19,14 @@ import { earlierFiles } from './platform/personal-data/earlier-files';
 import { startCluster, WorkerExit } from './platform/process/cluster';
 import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 
-const development = process.argv.includes('--dev');
+const isDevelopment = process.argv.includes('--dev');
 
 /** After a restart the previous process may still be shutting down. */
 const PREDECESSOR_MS = 5_000;
 
 async function start(): Promise<void> {
   const env = readEnv();
-  if (env.PROCESSES > 1 && cluster.isPrimary && !development) {
+  if (env.PROCESSES > 1 && cluster.isPrimary && !isDevelopment) {
     if (env.METRICS_PORT !== undefined) await startMetricsServer(env, collectFromWorkers);
     await startCluster(env.PROCESSES);
     process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n${misspelledInWords()}`);
@@ -43,12 +43,12 @@ async function start(): Promise<void> {
     env,
     db,
     log,
-    pages: development ? developmentClient : builtClient,
+    pages: isDevelopment ? startDevelopmentClient : loadBuiltClient,
   });
   logFatalErrors(http.log);
   try {
     if (applied.length > 0) http.log.info({ applied }, 'database migrated');
-    if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !development)
+    if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !isDevelopment)
       http.log.warn('RATE_LIMITS is off: logins and forms are not limited');
 
     if (env.METRICS_PORT !== undefined) {

@@ -1,6 +1,6 @@
 /** Requests to routes that are no procedures, such as files. */
 import type { ErrorBody, ErrorCode } from '../../shared/errors';
-import { expireSession, needsLogin, sessionToken, signedInAgain } from './session/session';
+import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
 
 /** A request that the server refused, with its message and the code to branch on. */
 export class Refused extends Error {
@@ -20,14 +20,14 @@ const unreachable = () => {
  * Sends an authenticated request; throws Refused with the server's message, and an Error in words if it did not respond. One that was refused
  * because its session had ended waits for the login in place and is sent again (REQ 7.6).
  */
-export async function request(address: string, init: RequestInit = {}): Promise<Response> {
+export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const token = sessionToken();
   const authorization = `Bearer ${token ?? ''}`;
-  const response = await fetch(address, { ...init, headers: { ...init.headers, authorization } }).catch(unreachable);
+  const response = await fetch(url, { ...init, headers: { ...init.headers, authorization } }).catch(unreachable);
   if (response.ok) return response;
   const refusal = new Refused((await response.json().catch(unreachable)) as ErrorBody);
   if (!needsLogin(refusal.code)) throw refusal;
   expireSession(token);
-  if (await signedInAgain()) return request(address, init);
+  if (await waitForSignIn()) return request(url, init);
   throw refusal;
 }

@@ -4,9 +4,9 @@ import { createTRPCReact, getQueryKey } from '@trpc/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import superjson from 'superjson';
 import type { ErrorCode } from '../../shared/errors';
-import { noteContentChange } from '../content-changes';
+import { recordContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
-import { expireSession, needsLogin, sessionToken, signedInAgain } from './session/session';
+import { expireSession, needsLogin, sessionToken, waitForSignIn } from './session/session';
 
 const API = '/trpc';
 /** The header of a request that the panel makes by itself. */
@@ -44,15 +44,15 @@ const codeIn = (answer: Response): Promise<ErrorCode | undefined> =>
   );
 
 /** A save that was refused because its session had ended waits for the login in place and is sent again (REQ 7.6). */
-const send: typeof fetch = async (address, init) => {
+const send: typeof fetch = async (input, init) => {
   const token = sessionToken();
   const headers = new Headers(init?.headers);
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const response = await fetch(address, { ...init, headers });
+  const response = await fetch(input, { ...init, headers });
   // Logging out needs no session.
-  if (response.ok || address === LOGOUT || !needsLogin(await codeIn(response.clone()))) return response;
+  if (response.ok || input === LOGOUT || !needsLogin(await codeIn(response.clone()))) return response;
   expireSession(token);
-  return init?.method === 'POST' && (await signedInAgain()) ? send(address, init) : response;
+  return init?.method === 'POST' && (await waitForSignIn()) ? send(input, init) : response;
 };
 
 export const createPanelClient = () =>
@@ -82,7 +82,7 @@ export function createPanelQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onSettled: noteContentChange, onError }),
+    mutationCache: new MutationCache({ onSettled: recordContentChange, onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnMount: 'always', refetchOnWindowFocus: false, retry: false, networkMode: 'always' },
       // Without a network a save fails at once; by default it would be paused and sent later.

@@ -1,5 +1,5 @@
 import { COMPANY_NAME } from '../../shared/business';
-import { parsePictureAddress, variantAddress } from '../../shared/pictures/pictures';
+import { parsePictureUrl, variantUrl } from '../../shared/pictures/pictures';
 import { useOrigin } from './origin';
 
 export type Shown = { title: string; image: string | null; picture: { alt: string } | null };
@@ -40,10 +40,10 @@ const MAX_WIDTH = 1200;
 
 /** A JPEG that messengers accept, for uploaded pictures; an external picture is used as it is, without a size. */
 function pictureToShare(src: string): Picture {
-  const stored = parsePictureAddress(src);
+  const stored = parsePictureUrl(src);
   if (stored) {
     const width = Math.max(...stored.widths.filter((each) => each <= MAX_WIDTH));
-    return { src: variantAddress(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
+    return { src: variantUrl(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
   // Demo pictures, under their names in older databases.
   const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];

@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, useCallback, useState } from 'react';
 import { preload } from 'react-dom';
-import { type PictureFormat, parsePictureAddress, variantAddress } from '../../shared/pictures/pictures';
+import { type PictureFormat, parsePictureUrl, variantUrl } from '../../shared/pictures/pictures';
 import fallbackUrl from './fallback-picture.svg';
 
 /** The meta of an uploaded picture. */
@@ -56,12 +56,12 @@ type Files = { avif?: string; webp?: string; srcSet?: string; sizes?: string | u
 
 /** The files of a picture by width, derived from its URL, for uploaded pictures and the demo's. Other URLs have no variants. */
 function filesOf(src: string, sizes: string | undefined): Files {
-  const stored = parsePictureAddress(src);
+  const stored = parsePictureUrl(src);
   const [, name, width] = /^(\/pictures\/.+-)(800|1200)\.webp$/.exec(src) ?? [];
   if (!stored && !name) return { sizes };
   const widths = stored?.widths ?? (width === '800' ? [400, 800] : [560, 800, 1200]);
   const files = (format: PictureFormat) =>
-    widths.map((each) => `${stored ? variantAddress(stored, each, format) : `${name}${each}.${format}`} ${each}w`).join();
+    widths.map((each) => `${stored ? variantUrl(stored, each, format) : `${name}${each}.${format}`} ${each}w`).join();
   if (!stored) return { avif: files('avif'), webp: files('webp'), sizes };
   return {
     avif: files('avif'),

@@ -1,6 +1,6 @@
-import { shelf } from './product';
+import { createShelf } from './product';
 
-export const cleaningProducts = shelf('cleaning', [
+export const cleaningProducts = createShelf('cleaning', [
   {
     title: 'Floor Cleaner Citrus, 5 L can (case of 4)',
     alsoShows: ['Cotton String Mop with Handle (pack of 12)', 'Utility Bucket, 16 L (pack of 6)'],

@@ -1,6 +1,6 @@
-import { shelf } from './product';
+import { createShelf } from './product';
 
-export const foodProducts = shelf('food', [
+export const foodProducts = createShelf('food', [
   {
     title: 'Basmati Rice Aged, 25 kg bag',
     description:

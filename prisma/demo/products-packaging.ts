@@ -1,6 +1,6 @@
-import { shelf } from './product';
+import { createShelf } from './product';
 
-export const packagingProducts = shelf('packaging', [
+export const packagingProducts = createShelf('packaging', [
   {
     title: 'Corrugated Boxes 5-Ply, 18 x 12 x 12 in (pack of 25)',
     description: 'Export-grade five-ply shippers with a 20 kg load rating, delivered flat. Custom sizes and one-colour print on request.',

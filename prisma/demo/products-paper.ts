@@ -1,6 +1,6 @@
-import { shelf } from './product';
+import { createShelf } from './product';
 
-export const paperProducts = shelf('paper', [
+export const paperProducts = createShelf('paper', [
   {
     title: 'Toilet Roll 2-Ply, pack of 10 (case of 10)',
     description: 'Soft virgin-pulp rolls, 160 pulls each, embossed so that the plies stay together. One hundred rolls to a case.',

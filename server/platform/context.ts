@@ -41,7 +41,7 @@ export type RequestInfo = {
   bearer: string | null;
   cookies: { session: string | null; device: string | null };
   /** Reads, or comes from our own pages: only then may a cookie alone speak (REQ 7.2). */
-  cookieAuthAllowed: boolean;
+  isCookieAuthAllowed: boolean;
   /** Made by the panel itself and by nobody's hand: it does not keep the session alive. */
   isBackground: boolean;
   /** Whether the connection is closed, so that no response can arrive any more. */

@@ -10,7 +10,7 @@ export type NewEvent = { subject: string; id: number; action: EventAction; by: n
 const RESTORE_GAP = 1_000_000;
 
 /** Notes events in the transaction of what happened. They get their positions after its commit (decision 031). */
-export async function noteEvents(tx: Tx, events: NewEvent[]): Promise<void> {
+export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ subject, id, action, by, at }) => sql`(${subject}, ${id}, ${action}, ${by}, ${at})`);
   // `createMany` takes three times as long for one row, and ten times for a hundred: a visitor, or an import, waits for it.

@@ -4,7 +4,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { Scope } from '../../shared/people/scopes';
-import { noteRead, type Reads } from './access/access-log';
+import { logRead, type Reads } from './access/access-log';
 import type { Context, Rights, Services } from './context';
 import { AppError, originalError, toErrorResponse } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
@@ -118,7 +118,7 @@ export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({
   const session = await ctx.requireSession(meta);
   const answer = await next({ ctx: { session } });
   const told = answer.ok ? answer.data : recordIn(answer.error);
-  if (meta?.reads && (answer.ok || told)) noteRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
+  if (meta?.reads && (answer.ok || told)) logRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
   return answer;
 });
 

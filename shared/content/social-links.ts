@@ -12,11 +12,11 @@ const NETWORKS: Record<string, readonly string[]> = {
   YouTube: ['youtube.com', 'youtu.be'],
 };
 
-const addressOf = (url: string) => (URL.canParse(url) ? new URL(url) : null);
+const parseUrl = (url: string) => (URL.canParse(url) ? new URL(url) : null);
 
 /** The network with an icon that a link leads to, by its domain, or else by its name; null for any other. */
 export function networkOf({ name, url }: SocialLink): string | null {
-  const host = addressOf(url)?.hostname ?? '';
+  const host = parseUrl(url)?.hostname ?? '';
   const networks = Object.entries(NETWORKS);
   const byDomain = networks.find(([, domains]) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
   const byName = networks.find(([network]) => network.toLowerCase() === name.trim().toLowerCase());
@@ -25,8 +25,8 @@ export function networkOf({ name, url }: SocialLink): string | null {
 
 /** Whether it is the https address of a page, without a password in it. */
 export function isWebLink(url: string): boolean {
-  const address = addressOf(url);
-  return address?.protocol === 'https:' && address.hostname.includes('.') && address.username === '' && address.password === '';
+  const parsed = parseUrl(url);
+  return parsed?.protocol === 'https:' && parsed.hostname.includes('.') && parsed.username === '' && parsed.password === '';
 }
 
 /** An address as people copy or type it, with https: 'linkedin.com/company/x' → 'https://linkedin.com/company/x'. */

@@ -118,15 +118,15 @@ type State = { status: string; suspectedSpam: boolean };
 type Waits = State & { firstAnswerAt: Date | string | null; repliedAt: Date | string | null };
 
 /**
- * Whether work on an inquiry is not finished: suspected spam and what is resolved need nothing. `open` is the same as a query, as negatives:
+ * Whether work on an inquiry is not finished: suspected spam and what is resolved need nothing. `whereOpen` is the same as a query, as negatives:
  * with equalities SQLite takes the index of states and sorts all open ones, instead of the index of the order that is asked for.
  */
 export const isOpen = ({ status, suspectedSpam }: State): boolean => status !== 'resolved' && !suspectedSpam;
-export const open = { NOT: { suspectedSpam: true }, status: { not: 'resolved' } };
+export const whereOpen = { NOT: { suspectedSpam: true }, status: { not: 'resolved' } };
 
 /** Whether nobody has answered it at all, which alone is due and counted by the clocks. */
 export const isUnanswered = (inquiry: Waits): boolean => isOpen(inquiry) && inquiry.firstAnswerAt === null;
-export const unanswered = { ...open, suspectedSpam: false, firstAnswerAt: null };
+export const unanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: null };
 
 /**
  * Whether an inquiry waits for the office (REQ 6.8): for its first answer, or because the visitor wrote again or a mail of ours did not arrive.
@@ -134,9 +134,9 @@ export const unanswered = { ...open, suspectedSpam: false, firstAnswerAt: null }
  */
 export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
 // As a range: SQLite reads an index up to its first value otherwise.
-export const waitingAgain = { ...open, repliedAt: { gt: new Date(0) } };
-export const waitingFirst = { ...unanswered, repliedAt: null };
-export const waiting = { OR: [waitingAgain, waitingFirst] };
+export const whereWaitingAgain = { ...whereOpen, repliedAt: { gt: new Date(0) } };
+export const whereWaitingFirst = { ...unanswered, repliedAt: null };
+export const whereWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, as an inquiry is read: a client may send back the whole inquiry. */

@@ -89,7 +89,7 @@ export const signatureBelow = (text: string, signature: string | null): string |
   signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
 
 /** A reply with the signature below it. Mail programs leave out what follows such a line of hyphens when they quote a mail (RFC 3676). */
-export function signed(text: string, signature: string | null): string {
+export function withSignature(text: string, signature: string | null): string {
   const below = signatureBelow(text, signature);
   return below === null ? text : `${text.trimEnd()}\n\n-- \n${below}`;
 }

@@ -18,5 +18,5 @@ export function readCompared(search: URLSearchParams): number[] {
 }
 
 /** The address of a comparison. */
-export const compareAddress = (ids: readonly number[]): string =>
+export const compareUrl = (ids: readonly number[]): string =>
   ids.length > 0 ? `/compare?items=${[...ids].sort((a, b) => a - b).join(',')}` : '/compare';

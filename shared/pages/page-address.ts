@@ -88,7 +88,7 @@ export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
 }
 
 /** The URL for catalogue parameters, the inverse of parsing them. */
-export function catalogueAddress({ page, ...choice }: Omit<CatalogueChoice, keyof CatalogueFilters> & Partial<CatalogueFilters>): string {
+export function catalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof CatalogueFilters> & Partial<CatalogueFilters>): string {
   const search = knownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';
 }

@@ -24,21 +24,21 @@ type Size = { hash: string; width: number; height: number };
 export const pictureWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((smaller) => smaller < width), width];
 
 /** The value of `image`: the address of the largest JPEG. */
-export const pictureAddress = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
+export const pictureUrl = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
 
 /** Parses the address of a picture; null for any other address. */
-export function parsePictureAddress(url: string | null | undefined): (Size & { widths: number[] }) | null {
+export function parsePictureUrl(url: string | null | undefined): (Size & { widths: number[] }) | null {
   const [, hash, width, height] = /^\/media\/([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.jpg$/.exec(url ?? '') ?? [];
   return hash ? { hash, width: Number(width), height: Number(height), widths: pictureWidths(Number(width)) } : null;
 }
 
 /** The file of a picture in one of its widths. */
-export function variantAddress(picture: Size, width: number, format: PictureFormat): string {
-  return format === 'jpg' && width === picture.width ? pictureAddress(picture) : `/media/${picture.hash}-${width}.${format}`;
+export function variantUrl(picture: Size, width: number, format: PictureFormat): string {
+  return format === 'jpg' && width === picture.width ? pictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
 }
 
 /** All addresses of a picture's files. */
-export function pictureAddresses(picture: Size): string[] {
-  const variants = pictureWidths(picture.width).flatMap((width) => PICTURE_FORMATS.map((format) => variantAddress(picture, width, format)));
-  return [...new Set([...variants, pictureAddress(picture)])];
+export function pictureUrls(picture: Size): string[] {
+  const variants = pictureWidths(picture.width).flatMap((width) => PICTURE_FORMATS.map((format) => variantUrl(picture, width, format)));
+  return [...new Set([...variants, pictureUrl(picture)])];
 }

@@ -1,6 +1,6 @@
 /** Texts of a breach for the Data Protection Board and for the persons, after rule 7 of the DPDP Rules 2025: what is not known yet is marked in brackets. */
 import { formatNumber } from '../format';
-import { exactly } from '../time/in-words';
+import { formatExactly } from '../time/in-words';
 import { type Affected, BREACH_KINDS, type BreachRow } from './breach';
 
 type Company = { legalName: string; privacyContact: string | null; privacyEmail: string | null; privacyPhone: string | null };
@@ -15,7 +15,7 @@ const blankIn = (language: TextLanguage) => (what: string) => `[${BLANK[language
 const A_BLANK = new RegExp(`\\[(?:${Object.values(BLANK).join('|')}): [^\\]]*\\]`, 'g');
 export const countBlanks = (text: string): number => text.match(A_BLANK)?.length ?? 0;
 
-const timeOf = (moment: string) => `${exactly(moment)} IST`;
+const timeOf = (moment: string) => `${formatExactly(moment)} IST`;
 const contactOf = ({ privacyContact, privacyEmail, privacyPhone }: Company) =>
   [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ');
 

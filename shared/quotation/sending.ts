@@ -47,7 +47,7 @@ export const declineForm = z.object({
   note: optionalText(1_000),
 });
 
-export const orderForm = z.object({
+export const purchaseOrderForm = z.object({
   ...looked,
   revision: integer(),
   purchaseOrder: text(100),

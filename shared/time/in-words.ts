@@ -31,4 +31,4 @@ export function timeOfWeek(moment: Date | string): string {
 
 const exact = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** '21 Nov 2026, 10:42'. */
-export const exactly = (moment: Date | string): string => exact.format(new Date(moment));
+export const formatExactly = (moment: Date | string): string => exact.format(new Date(moment));

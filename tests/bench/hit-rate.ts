@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { writeContent } from '../../server/features/content/write/write-content';
-import { builtClient } from '../../server/features/pages/client-build';
+import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrate } from '../../server/platform/database/migrate';
 import { typeByPath } from '../../shared/content/registry';
@@ -28,7 +28,7 @@ export async function visitAfterSaves(folder: string, saves: { ours: number; old
   await seeding.close();
   const first = await fillCatalogue(url, PRODUCTS);
   const db = await openDatabase(url);
-  const { http, services, cache } = await buildApp({ env, db, mailFolder: outbox, pages: builtClient });
+  const { http, services, cache } = await buildApp({ env, db, mailFolder: outbox, pages: loadBuiltClient });
   const ids = Array.from({ length: PRODUCTS }, (_, at) => first + at);
   const paths = [
     ...['/', '/about', '/contact', ...Array.from({ length: LISTS }, (_, at) => `/products?page=${at + 2}`)],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
-import { builtClient } from '../../server/features/pages/client-build';
+import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { type Renderer, renderPage } from '../../server/features/pages/render-page';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
@@ -29,7 +29,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
     env: readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', ADMIN_PASSWORD: 'correct horse' }),
     db,
     pages: async (app) => {
-      const client = await builtClient(app);
+      const client = await loadBuiltClient(app);
       renderer = { client, api, onSent: () => undefined };
       return client;
     },

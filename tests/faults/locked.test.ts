@@ -1,7 +1,7 @@
 /** Another process holds SQLite's write lock, like a backup tool or a shell: reads continue, writes are refused with a message. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { adapterFactory } from '../../server/platform/database/adapters';
+import { createAdapterFactory } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
 import { demoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
@@ -31,7 +31,7 @@ it('reads continue, writes are refused after five seconds, and everything works 
   const db = await openDatabase(url);
   await db.transact((tx) => tx.adminSession.updateMany({ data: { lastSeenAt: new Date(Date.now() - 10 * 60_000) } }));
   await db.close();
-  const other = await (await adapterFactory(url, 'write')).connect();
+  const other = await (await createAdapterFactory(url, 'write')).connect();
   const lock = await other.startTransaction();
   await longestBlock(server);
 

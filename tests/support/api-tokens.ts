@@ -1,5 +1,5 @@
 /** API tokens, and what each procedure takes of them: a table that shares nothing with the code. */
-import { newApiToken, prefixOf } from '../../server/features/auth/tokens/api-token';
+import { createApiToken, prefixOf } from '../../server/features/auth/tokens/api-token';
 import { hashSecret } from '../../server/platform/access/secrets';
 import { EVERY_SCOPE } from '../../shared/people/scopes';
 import type { Credentials } from './access-matrix';
@@ -10,7 +10,7 @@ type Stored = { userId: number; name: string; createdAt: Date; expiresAt: Date; 
 /** Stores a token of a user, of any scopes, and returns its secret. */
 export async function addToken(app: Pick<TestApp, 'db'>, scopes: string, data: Partial<Stored> = {}): Promise<string> {
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ orderBy: { id: 'asc' } });
-  const secret = newApiToken();
+  const secret = createApiToken();
   const created = { userId, name: 'Accounting', createdAt: new Date(), expiresAt: new Date('2099-01-01T00:00:00Z') };
   const stored = { ...created, scopes, hash: hashSecret(secret), prefix: prefixOf(secret), ...data };
   await app.db.transact((tx) => tx.apiToken.create({ data: stored }));
@@ -66,6 +66,6 @@ export async function tokenCredentials(app: TestApp, { now, disabled, cookie }: 
   const everything = EVERY_SCOPE.join();
   found['an API token of a disabled user'] = dead(await tokenOf(everything, { userId: disabled }));
   found['an expired API token'] = dead(await tokenOf(everything, { expiresAt: now }));
-  found['an API token that nobody has'] = dead(newApiToken());
+  found['an API token that nobody has'] = dead(createApiToken());
   return found;
 }

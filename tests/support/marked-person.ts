@@ -159,7 +159,7 @@ const base64In = (text: string) =>
   [...text.matchAll(/base64\r\n(?:[^\r]+\r\n)*\r\n([\w+/=\r\n]+)/g)].map(([, body = '']) => Buffer.from(body, 'base64').toString('latin1'));
 
 /** The tables that show them, those that no model has too; of SQLite the file and its journal, byte by byte. */
-export async function markedPlaces(url: string): Promise<string[]> {
+export async function markedRows(url: string): Promise<string[]> {
   if (url.startsWith('file:')) {
     const file = url.slice('file:'.length);
     const parts = ['', '-wal', '-shm'].filter((end) => MARKED.test(readFileSync(file + end, 'latin1')));

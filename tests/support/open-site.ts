@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { freePort } from '../../scripts/free-port.mjs';
 import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
-import { builtClient } from '../../server/features/pages/client-build';
+import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { PASSWORD, SERVER_KEY } from './password';
@@ -20,7 +20,7 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
   port ??= freePort();
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
-  const { http, services } = await buildApp({ env, db, pages: builtClient, ...(now && { now }) });
+  const { http, services } = await buildApp({ env, db, pages: loadBuiltClient, ...(now && { now }) });
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
     const closed = http.close();

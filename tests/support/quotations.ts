@@ -1,6 +1,6 @@
 /** Quotations that were sent, made as sending makes them: the draft is frozen by the owner of their states, and a link gets its secret. */
-import { addressee, addressOf, newToken } from '../../server/features/quotations/links';
-import { frozenPaper, sendRevision } from '../../server/features/quotations/quotation-state';
+import { addressee, createToken, linkUrl } from '../../server/features/quotations/links';
+import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
 import type { Database } from '../../server/platform/database/database';
@@ -86,7 +86,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     const number = quotation.currentRevision + 1;
     const reference = quotationReference(quotation, prefix, number);
     const paper = composePaper(draft, seller, { reference, revision: number, issuedOn: dayOf(at), isRounded });
-    const frozen = { ...frozenPaper(paper), sentById: 1, sentBy: 'R. Rao' };
+    const frozen = { ...freezePaper(paper), sentById: 1, sentBy: 'R. Rao' };
     const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null });
     if (!revision) throw new Error(`${reference} cannot be sent`);
     await storePdf(tx, revision.id, new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`)));
@@ -100,8 +100,8 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
       createdAt: at,
     };
     const link = await tx.quotationLink.create({ data: its });
-    const token = await newToken(tx, link);
-    return { paper, revision, link, token, url: new URL(addressOf({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
+    const token = await createToken(tx, link);
+    return { paper, revision, link, token, url: new URL(linkUrl({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
   });
 }
 

@@ -5,7 +5,7 @@ import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
 import { useOlder } from '../ui/list/use-older';
-import { recordAddress } from '../ui/words/labels';
+import { recordUrl } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { erasedLabel } from './summary';
@@ -30,7 +30,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
                   erasedLabel(title, 1)
                 ) : (
                   <>
-                    {DONE[action]} {inSentence(title)} {exists ? <Link to={recordAddress(type, rowId)}>{name}</Link> : <b>{name}</b>}
+                    {DONE[action]} {inSentence(title)} {exists ? <Link to={recordUrl(type, rowId)}>{name}</Link> : <b>{name}</b>}
                   </>
                 )}
               </Text>

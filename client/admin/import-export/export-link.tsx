@@ -17,7 +17,7 @@ type ExportLinkProps = {
 /** Exports the list as it is searched, filtered and sorted: as CSV with one click, for Excel with two. */
 export function ExportLink({ path, of, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (ending: string) => request(addressOf(`${path}.${ending}`, params)).then(download),
+    mutationFn: (ending: string) => request(urlOf(`${path}.${ending}`, params)).then(download),
     onError: (error) => {
       const text = error instanceof Refused ? error.message : 'The server could not be reached. Please try again.';
       showToast({ title: 'Failed to export', text, failed: true });
@@ -51,7 +51,7 @@ export function ExportLink({ path, of, params }: ExportLinkProps) {
 }
 
 /** `/admin/export/products.csv?q=soap&sort=-price&isActive=true&categoryId=none`. */
-function addressOf(file: string, { q, sort, filter = {} }: ExportLinkProps['params']): string {
+function urlOf(file: string, { q, sort, filter = {} }: ExportLinkProps['params']): string {
   const query = new URLSearchParams({ ...(q && { q }), ...(sort && { sort: `${sort.direction === 'desc' ? '-' : ''}${sort.field}` }) });
   for (const [field, value] of Object.entries(filter)) query.set(field, value === null ? 'none' : String(value));
   return `/admin/export/${file}${query.size > 0 ? `?${query}` : ''}`;

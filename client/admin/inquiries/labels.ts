@@ -8,7 +8,7 @@ import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared
 import { formatDay, shortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { Outputs } from '../trpc';
-import { span } from '../ui/words/dates';
+import { formatSpan } from '../ui/words/dates';
 import { INQUIRY_STATUSES } from '../ui/words/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
@@ -78,13 +78,13 @@ export function followUpLabel(inquiry: Inquiry): string | null {
 export function dueLabel(inquiry: Inquiry): string | null {
   const left = untilDue(inquiry);
   if (left === undefined) return null;
-  return left < 0 ? `${span(-left)} overdue` : `due in ${span(left)}`;
+  return left < 0 ? `${formatSpan(-left)} overdue` : `due in ${formatSpan(left)}`;
 }
 
 /** '3 h ago'. */
 function agoLabel(moment: string): string {
   const age = Date.now() - Date.parse(moment);
-  return age < MINUTE_MS ? 'just now' : `${span(age)} ago`;
+  return age < MINUTE_MS ? 'just now' : `${formatSpan(age)} ago`;
 }
 /** Who said something last in it: nobody for its visitor. */
 export function speakerOf({ last }: Inquiry, myName: string | undefined): string | null {
@@ -100,7 +100,9 @@ export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => a
 export function promiseLabel(inquiry: Inquiry): string | null {
   if (!isUnanswered(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
-  return left > 0 ? `Answer within ${span(left)} to keep the promised 24 hours` : `The promised 24 hours ended ${span(-left)} ago`;
+  return left > 0
+    ? `Answer within ${formatSpan(left)} to keep the promised 24 hours`
+    : `The promised 24 hours ended ${formatSpan(-left)} ago`;
 }
 
 /** Whether the sender of a privacy request is known, and by when it is to be answered; null for any other inquiry. */

@@ -11,7 +11,7 @@ export function LoginForm({ username }: { username?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [hint, setHint] = useState<string>();
-  const [asksForCode, setAsksForCode] = useState(false);
+  const [isCodeNeeded, setAsksForCode] = useState(false);
   const [refused, setRefused] = useState<{ code: string | undefined; message: string }>();
 
   const send = async (code?: string) => {
@@ -31,7 +31,7 @@ export function LoginForm({ username }: { username?: string }) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!asksForCode) return void send();
+    if (!isCodeNeeded) return void send();
     const code = String(new FormData(event.currentTarget).get('code'));
     // Enter after the sixth digit, which was sent by itself, is no second attempt.
     if (code !== refused?.code) void send(code);
@@ -46,7 +46,7 @@ export function LoginForm({ username }: { username?: string }) {
   return (
     <form ref={form} onSubmit={submit}>
       {/* They stay in the form beside the code: what was typed is sent with it, and password managers keep it. */}
-      <div hidden={asksForCode}>
+      <div hidden={isCodeNeeded}>
         <TextInput
           name="username"
           label="Username"
@@ -72,7 +72,7 @@ export function LoginForm({ username }: { username?: string }) {
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         />
       </div>
-      {asksForCode && <CodeStep refused={refused?.message} onComplete={(code) => void send(code)} />}
+      {isCodeNeeded && <CodeStep refused={refused?.message} onComplete={(code) => void send(code)} />}
       {hint && (
         <Alert color="red" mt="md" role="alert">
           {hint}
@@ -81,7 +81,7 @@ export function LoginForm({ username }: { username?: string }) {
       <Button type="submit" fullWidth size="md" mt="lg" loading={isPending}>
         Login to Admin Panel
       </Button>
-      {asksForCode && (
+      {isCodeNeeded && (
         <Button variant="subtle" fullWidth mt="xs" onClick={back}>
           Back
         </Button>

@@ -2,7 +2,7 @@ import { Modal, Text } from '@mantine/core';
 import { CONSENT_STEPS, type ConsentStep } from '../../../shared/newsletter/consent';
 import { NOTICE_LANGUAGES } from '../../../shared/privacy/languages';
 import { readNotice } from '../../../shared/privacy/notice';
-import { exactly } from '../../../shared/time/in-words';
+import { formatExactly } from '../../../shared/time/in-words';
 import { type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import classes from './subscription-steps.module.css';
@@ -27,7 +27,7 @@ export function SubscriptionSteps({ id, email, onClose }: { id: number; email: s
                 {step.userName && `: ${step.userName}`}
                 {step.source && <Text size="sm">Consent from: {step.source}</Text>}
                 <Text size="sm" c="var(--ink-soft)">
-                  <time dateTime={step.at}>{exactly(step.at)}</time>
+                  <time dateTime={step.at}>{formatExactly(step.at)}</time>
                   {noticeOf(step)}
                 </Text>
               </li>

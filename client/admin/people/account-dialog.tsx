@@ -78,7 +78,7 @@ export function AccountDialog({ person, action, onPassword, onClose }: AccountDi
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <ProofForm
-        asksPassword
+        isPasswordNeeded
         submit={about.submit}
         call={{ password, 'second-factor': factor, enable, invite }[action]}
         onSubmit={(proof) => {

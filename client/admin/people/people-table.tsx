@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { handsOverAccess, ROLES } from '../../../shared/people/people';
 import { useSession } from '../session/session';
 import { Moment } from '../ui/display/moment';
-import { useSectionAddress } from '../ui/section/use-section';
+import { useSectionUrl } from '../ui/section/use-section';
 import { type AccountAction, AccountDialog } from './account-dialog';
 import { Invited } from './invited';
 import classes from './people-table.module.css';
@@ -46,13 +46,13 @@ function Row({ person, onPassword, onHistory }: RowProps) {
   const { id, username, email, role, isActive, mustChangePassword, hasSecondFactor, needsSecondFactor, lastSeenAt } = person;
   const session = useSession();
   const isSelf = session.state !== 'out' && session.user.id === id;
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   const name = fullName(person);
   const [action, setAction] = useState<AccountAction>();
   return (
     <Table.Tr data-row={id}>
       <Table.Th scope="row">
-        <Link to={address({ id: String(id) })}>{name}</Link> {isSelf && '(you)'}
+        <Link to={urlWith({ id: String(id) })}>{name}</Link> {isSelf && '(you)'}
         <Text size="sm" c="var(--ink-soft)" className={classes.account}>
           {[username, email].filter(Boolean).join(', ')}
         </Text>
@@ -78,7 +78,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
       </Table.Td>
       <Table.Td className={classes.wide}>{lastSeenAt ? <Moment at={lastSeenAt} /> : 'Never'}</Table.Td>
       <Table.Td className={classes.actions}>
-        <ActionIcon component={Link} to={address({ id: String(id) })} variant="subtle" size="lg" aria-label={`Edit ${name}`}>
+        <ActionIcon component={Link} to={urlWith({ id: String(id) })} variant="subtle" size="lg" aria-label={`Edit ${name}`}>
           <Pencil {...ICON} />
         </ActionIcon>
         <Menu position="bottom-end">

@@ -76,12 +76,12 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const [isByMail, setByMail] = useState(mailWorks());
   const [proof, setProof] = useState({ currentPassword: '', code: '' });
   const code = useOwnCode(refusalOf(create.error ?? invite.error ?? update.error)?.code);
-  const asksProof = handsOverAccess(person, form.values);
+  const isProofNeeded = handsOverAccess(person, form.values);
   const isPending = create.isPending || invite.isPending || update.isPending;
   const save = (values: Values) => {
     if (isPending) return;
-    if (asksProof && proof.currentPassword === '') return showErrors({ currentPassword: 'Is required' });
-    const given = asksProof ? proof : {};
+    if (isProofNeeded && proof.currentPassword === '') return showErrors({ currentPassword: 'Is required' });
+    const given = isProofNeeded ? proof : {};
     if (!person) return (isByMail ? invite : create).mutate({ ...values, ...given });
     const changes = Object.fromEntries(changed(values));
     if (Object.keys(changes).length > 0) return update.mutate({ ...changes, ...given, id: person.id, version: person.version });
@@ -148,7 +148,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
           />
         )}
-        {asksProof && (
+        {isProofNeeded && (
           <>
             <p>
               {form.values.role === 'administrator' && person?.role !== 'administrator'

@@ -6,7 +6,7 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwners } from '../inquiries/drawer/use-owners';
-import { useSectionAddress } from '../ui/section/use-section';
+import { useSectionUrl } from '../ui/section/use-section';
 import classes from './quotation-head.module.css';
 import { StateChip } from './state-chip';
 import { useUpdateQuotation } from './use-update-quotation';
@@ -14,7 +14,7 @@ import { useUpdateQuotation } from './use-update-quotation';
 /** Which quotation it is, how it stands, and who looks after it. */
 export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const { id, reference, isErased, inquiryId, inquiryReference } = quotation;
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   const [isHistory, setHistory] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
   // What had the focus is gone: the link or button that led here, or the dialog that sent it. How it stands now is said at the top.
@@ -25,7 +25,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   }, [quotation.currentRevision]);
   return (
     <header className={classes.head}>
-      <Link to={address({ id: undefined })} className={classes.back}>
+      <Link to={urlWith({ id: undefined })} className={classes.back}>
         <ArrowLeft size={16} aria-hidden="true" /> All quotations
       </Link>
       <div className={classes.name}>

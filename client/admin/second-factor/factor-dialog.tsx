@@ -64,7 +64,7 @@ function Renew({ onCancel, onDone, onCodes }: PartProps & { onCodes: () => void 
   if (renew.data) return <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onDone} />;
   return (
     <ProofForm
-      asksPassword
+      isPasswordNeeded
       code={{
         label: 'Enter the six-digit code',
         description: 'Of your authenticator app. If you have just signed in with it, wait for the next code: each works once.',
@@ -88,7 +88,7 @@ function End({ onCancel, onDone }: PartProps) {
     },
   });
   return (
-    <ProofForm asksPassword submit="Turn off" call={end} onSubmit={(proof) => end.mutate(proof)} onCancel={onCancel}>
+    <ProofForm isPasswordNeeded submit="Turn off" call={end} onSubmit={(proof) => end.mutate(proof)} onCancel={onCancel}>
       <p>Your password alone will then be enough to sign in. All your other sessions end.</p>
     </ProofForm>
   );

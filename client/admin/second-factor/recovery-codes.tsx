@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
-import { exactly } from '../../../shared/time/in-words';
+import { formatExactly } from '../../../shared/time/in-words';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { useSession } from '../session/session';
 import { CopyButton } from '../ui/display/copy-button';
@@ -15,7 +15,7 @@ const USE = 'Each code works once. Keep them where only you can read them.';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const session = useSession();
   const username = session.state === 'out' ? '' : session.user.username;
-  const [made] = useState(() => exactly(new Date().toISOString()));
+  const [made] = useState(() => formatExactly(new Date().toISOString()));
   const [isSaved, setSaved] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
-import { exactly } from '../../../shared/time/in-words';
+import { formatExactly } from '../../../shared/time/in-words';
 import { type AccountOutputs, trpc } from '../trpc';
 import { Fact, Facts } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
@@ -62,7 +62,7 @@ function On({ state: { confirmedAt, recoveryCodesLeft, isRequired, isUsable }, a
     <>
       <Facts className={classes.facts}>
         <Fact label="State">
-          On{confirmedAt && ` since ${exactly(confirmedAt)}`}
+          On{confirmedAt && ` since ${formatExactly(confirmedAt)}`}
           {isRequired && '; it is required of you'}
         </Fact>
         <Fact label="Recovery codes">

@@ -29,7 +29,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
     return (
       <ProofForm
         key="begin"
-        asksPassword
+        isPasswordNeeded
         {...(isReplacing && {
           code: {
             label: 'Six-digit code or recovery code',

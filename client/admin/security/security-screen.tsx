@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { RowSwitch } from '../ui/rows/row-switch';
-import { recordAddress } from '../ui/words/labels';
+import { recordUrl } from '../ui/words/labels';
 import classes from './security-screen.module.css';
 
 type Security = Outputs['security']['get'];
@@ -70,7 +70,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
           <ul className={classes.without}>
             {withoutFactor.map(({ id, name }) => (
               <li key={id}>
-                <Link to={recordAddress('people', id)}>{name}</Link>
+                <Link to={recordUrl('people', id)}>{name}</Link>
               </li>
             ))}
           </ul>

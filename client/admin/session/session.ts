@@ -98,7 +98,7 @@ export function expireSession(token: string | undefined): void {
 }
 
 /** Resolves when there is a session again: true if the same user signed in, false if they left or somebody else signed in. */
-export function signedInAgain(): Promise<boolean> {
+export function waitForSignIn(): Promise<boolean> {
   if (session.state !== 'over') return Promise.resolve(session.state === 'in');
   const { id } = session.user;
   return new Promise((resolve) => {

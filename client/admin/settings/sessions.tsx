@@ -1,5 +1,5 @@
 import { Button, Group, Title } from '@mantine/core';
-import { exactly } from '../../../shared/time/in-words';
+import { formatExactly } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
@@ -37,14 +37,14 @@ export function Sessions() {
                 <p>
                   <b>{deviceOf(userAgent)}</b> {current && <span className={classes.current}>This session</span>}
                   <span>
-                    {address && `${address}, `}signed in {exactly(createdAt)}, last seen {exactly(lastSeenAt)}
+                    {address && `${address}, `}signed in {formatExactly(createdAt)}, last seen {formatExactly(lastSeenAt)}
                   </span>
                 </p>
                 {!current && (
                   <Button
                     flex="none"
                     variant="default"
-                    aria-label={`End the session of ${deviceOf(userAgent)}, ${exactly(createdAt)}`}
+                    aria-label={`End the session of ${deviceOf(userAgent)}, ${formatExactly(createdAt)}`}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >

@@ -8,7 +8,7 @@ import { useHasRole } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
 import { Failed } from '../ui/display/failed';
 import { focusAtOnce } from '../ui/form/focus-at-once';
-import { recordAddress, tabOf } from '../ui/words/labels';
+import { recordUrl, sectionOf } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
 /** `does`: an address of the panel, or a function. */
@@ -153,9 +153,9 @@ function matching(q: string, places: Destination[], actions: Command[]): Group[]
 /** The records of each type, and a way to all that match where there are more. */
 const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
   found.map(({ type, rows, hasMore }) => {
-    const tab = tabOf(type);
+    const tab = sectionOf(type);
     const { label = '', isDialogless } = sections.find(({ slug }) => slug === tab) ?? {};
     const search = (text: string) => `/admin?${new URLSearchParams({ tab, q: text })}`;
-    const open = rows.map(({ id, name }) => ({ label: name, does: isDialogless ? search(name) : recordAddress(type, id) }));
+    const open = rows.map(({ id, name }) => ({ label: name, does: isDialogless ? search(name) : recordUrl(type, id) }));
     return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };
   });

@@ -1,4 +1,4 @@
-import { compareAddress, MAX_COMPARED } from '../../../shared/pages/comparison';
+import { compareUrl, MAX_COMPARED } from '../../../shared/pages/comparison';
 import { ButtonLink } from '../../ui/button-link';
 import { compare, ids, notify, toggle, useChoice } from './chosen';
 import classes from './compare-bar.module.css';
@@ -24,7 +24,7 @@ function CompareBar() {
         <button type="button" className={classes.clear} onClick={() => compare([])}>
           Clear
         </button>
-        <ButtonLink to={compareAddress(products.map(({ id }) => id))} variant="primary">
+        <ButtonLink to={compareUrl(products.map(({ id }) => id))} variant="primary">
           Compare
         </ButtonLink>
       </p>

@@ -57,4 +57,4 @@ export function CompareButton({ product }: { product: Chosen }) {
 }
 
 /** The place of the bar with what is chosen, at the end of a list. */
-export const ComparePlace = () => (useChosen() === none || !bar ? null : <bar.Bar />);
+export const CompareBarSlot = () => (useChosen() === none || !bar ? null : <bar.Bar />);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { compareAddress, MAX_COMPARED, readCompared } from '../../../shared/pages/comparison';
+import { compareUrl, MAX_COMPARED, readCompared } from '../../../shared/pages/comparison';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
@@ -76,7 +76,7 @@ function More({ ids, others }: { ids: number[]; others: { id: number; title: str
         <ul>
           {others.map(({ id, title }) => (
             <li key={id}>
-              <Link to={compareAddress([...ids, id])} rel="nofollow">
+              <Link to={compareUrl([...ids, id])} rel="nofollow">
                 + {title}
               </Link>
             </li>

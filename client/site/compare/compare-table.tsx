@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceRows } from '../../../shared/catalogue/price';
 import { gstWords, notationFor, ON_REQUEST, percentText, perUnit, quantity } from '../../../shared/catalogue/price-words';
-import { compareAddress } from '../../../shared/pages/comparison';
+import { compareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
@@ -54,7 +54,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
                 <td key={product.id}>
                   <AddButton product={product} />
                   <Link
-                    to={compareAddress(ids.filter((id) => id !== product.id))}
+                    to={compareUrl(ids.filter((id) => id !== product.id))}
                     rel="nofollow"
                     className={classes.remove}
                     aria-label={`Remove ${product.title} from the comparison`}

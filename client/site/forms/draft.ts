@@ -43,16 +43,16 @@ export function restoreDraft(name: string, form: HTMLFormElement): boolean {
   try {
     draft = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}');
   } catch {}
-  let restored = false;
+  let isRestored = false;
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
     // What the page chose, such as the topic of a product, stays, unless the draft was begun for the same product.
     if (field instanceof HTMLSelectElement && untouched(field) !== field.options[0]?.value && !isOfSameProduct(draft, form)) continue;
     field.value = kept;
-    restored = true;
+    isRestored = true;
   }
-  return restored;
+  return isRestored;
 }
 
 function isOfSameProduct({ productId }: Values, form: HTMLFormElement): boolean {

@@ -10,7 +10,7 @@ type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string,
 export function Field({ label, error, unlessRequired, ...input }: InputProps) {
   return (
     <Labelled id={input.id} label={label} error={error} required={input.required} unlessRequired={unlessRequired}>
-      <input {...input} {...described(input.id, error)} className={classes.control} data-draft />
+      <input {...input} {...ariaOfField(input.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
 }
@@ -19,7 +19,7 @@ export function Field({ label, error, unlessRequired, ...input }: InputProps) {
 export function Area({ label, error, ...area }: AreaProps) {
   return (
     <Labelled id={area.id} label={label} error={error} required={area.required}>
-      <textarea {...area} {...described(area.id, error)} className={classes.control} data-draft />
+      <textarea {...area} {...ariaOfField(area.id, error)} className={classes.control} data-draft />
     </Labelled>
   );
 }
@@ -28,7 +28,7 @@ export function Area({ label, error, ...area }: AreaProps) {
 export function Choice({ label, error, options, placeholder, ...select }: ChoiceProps) {
   return (
     <Labelled id={select.id} label={label} error={error} required={select.required}>
-      <select {...select} {...described(select.id, error)} className={classes.control} data-draft>
+      <select {...select} {...ariaOfField(select.id, error)} className={classes.control} data-draft>
         {placeholder && <option value="">{placeholder}</option>}
         {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
@@ -83,5 +83,5 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 }
 
 /** The attributes by which a field names its error. */
-export const described = (id: string, error: string | undefined) =>
+export const ariaOfField = (id: string, error: string | undefined) =>
   error ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {};

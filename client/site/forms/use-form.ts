@@ -41,9 +41,9 @@ export function useForm({ name, path, section, check, body = (values) => values,
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);
-  const address = knownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
+  const searchParams = knownParameters(new URLSearchParams(useLocation().search), SENT_PARAMETERS);
   const [accepted, setAccepted] = useState<Accepted | undefined>(
-    address.get('sent') === name ? { reference: address.get('reference') ?? undefined } : undefined,
+    searchParams.get('sent') === name ? { reference: searchParams.get('reference') ?? undefined } : undefined,
   );
 
   useEffect(() => {

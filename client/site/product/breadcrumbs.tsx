@@ -1,4 +1,4 @@
-import { catalogueAddress } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-address';
 import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
@@ -8,7 +8,7 @@ export function stepsTo({ category, categoryName }: Product): { name: string; pa
   return [
     { name: 'Home', path: '/' },
     { name: 'Products', path: '/products' },
-    ...(category && categoryName ? [{ name: categoryName, path: catalogueAddress({ category, q: '', page: 1 }) }] : []),
+    ...(category && categoryName ? [{ name: categoryName, path: catalogueUrl({ category, q: '', page: 1 }) }] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { notationFor, ON_REQUEST, percentText, perUnit } from '../../../shared/catalogue/price-words';
-import { catalogueAddress } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-address';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
@@ -31,11 +31,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
       </div>
       <div data-next className={classes.words}>
         <p className={classes.facts}>
-          {category && categoryName ? (
-            <Link to={catalogueAddress({ category, q: '', page: 1 })}>{categoryName}</Link>
-          ) : (
-            <span>Unknown</span>
-          )}
+          {category && categoryName ? <Link to={catalogueUrl({ category, q: '', page: 1 })}>{categoryName}</Link> : <span>Unknown</span>}
           {stock > 0 && <span className={classes.stock}>In Stock</span>}
           <EditLink tab="products" id={id} name={title} />
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type CatalogueChoice, catalogueAddress } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, catalogueUrl } from '../../../shared/pages/page-address';
 import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 
@@ -18,10 +18,7 @@ export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: str
       <ul>
         {tabs.map(({ slug, name }) => (
           <li key={slug}>
-            <Link
-              to={catalogueAddress({ ...choice, category: slug, page: 1 })}
-              aria-current={slug === choice.category ? 'page' : undefined}
-            >
+            <Link to={catalogueUrl({ ...choice, category: slug, page: 1 })} aria-current={slug === choice.category ? 'page' : undefined}>
               {name}
             </Link>
           </li>

@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, catalogueAddress, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, catalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';
-import { CompareButton, ComparePlace } from '../compare/compare-button';
+import { CompareBarSlot, CompareButton } from '../compare/compare-button';
 import { PageLinks } from './page-links';
 import { ProductFilters } from './product-filters';
 import classes from './product-results.module.css';
@@ -48,8 +48,8 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         <h2 id="results-title" ref={title} tabIndex={-1}>
           {summary}
         </h2>
-        {choice.q && <Link to={catalogueAddress({ ...choice, q: '', page: 1 })}>Clear search</Link>}
-        {isFiltered(choice) && !isEmpty && <Link to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
+        {choice.q && <Link to={catalogueUrl({ ...choice, q: '', page: 1 })}>Clear search</Link>}
+        {isFiltered(choice) && !isEmpty && <Link to={catalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
       </div>
       {!isEmpty && <ProductFilters choice={choice} offered={data?.offered} />}
       {data && isEmpty ? (
@@ -78,7 +78,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
           ))}
         </ul>
       )}
-      <ComparePlace />
+      <CompareBarSlot />
       {data && <PageLinks choice={choice} hasNext={data.hasNext} />}
     </section>
   );
@@ -110,12 +110,12 @@ function NothingFound({ choice, nearest, missingSize }: Pick<Catalogue, 'nearest
         </p>
         <div>
           {isNarrowed && (
-            <ButtonLink to={catalogueAddress({ ...choice, ...NO_FILTERS, page: 1 })} variant="quiet">
+            <ButtonLink to={catalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })} variant="quiet">
               Remove filters
             </ButtonLink>
           )}
           {q && category !== ALL_CATEGORIES && (
-            <ButtonLink to={catalogueAddress({ category: ALL_CATEGORIES, q, page: 1 })} variant="quiet">
+            <ButtonLink to={catalogueUrl({ category: ALL_CATEGORIES, q, page: 1 })} variant="quiet">
               Search all categories
             </ButtonLink>
           )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { catalogueAddress, isFiltered, readCatalogueChoice } from '../../../shared/pages/page-address';
+import { catalogueUrl, isFiltered, readCatalogueChoice } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
@@ -36,7 +36,7 @@ export function ProductsPage() {
       <PageHead
         title={title}
         description={lead}
-        path={catalogueAddress({ category, q: '', page })}
+        path={catalogueUrl({ category, q: '', page })}
         shows={catalogue.data?.products[0]}
         {...((q !== '' || isFiltered(choice) || isMissing) && { robots: 'noindex' })}
       />

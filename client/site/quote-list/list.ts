@@ -88,6 +88,6 @@ export function joinLines(lines: Line[], more: Line[]): Line[] {
 }
 
 /** Says that no line can be added. */
-export function sayFull(): void {
+export function notifyFull(): void {
   showToast({ title: 'Your quote list is full', text: `It holds ${MAX_LINES} lines. Send it, or remove some.`, failed: true });
 }

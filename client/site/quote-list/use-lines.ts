@@ -5,7 +5,7 @@ import { POSTED, type Posted } from '../../../shared/pages/page-state';
 import { showToast } from '../../ui/toasts';
 import { linesIn, linesOf } from './given-lines';
 import { type Line, nextFreeKey } from './line';
-import { changeOwnLines, onOwnLines, ownLines, sayFull } from './list';
+import { changeOwnLines, notifyFull, onOwnLines, ownLines } from './list';
 import { loadList } from './request/own-lines';
 
 export type Lines = {
@@ -60,7 +60,7 @@ export function useLines(search: URLSearchParams): Lines {
     },
     addFree: () => {
       const all = lines ?? [];
-      if (all.length >= MAX_LINES) return void sayFull();
+      if (all.length >= MAX_LINES) return void notifyFull();
       const line = { key: nextFreeKey(all), productId: null, text: '', quantity: '1', note: '' };
       change((before) => [...before, line]);
       return line.key;

@@ -6,7 +6,7 @@ import { ClipboardList } from '../../ui/icons';
 import { Link } from '../../ui/link';
 import { showToast } from '../../ui/toasts';
 import { type Line, productLine } from './line';
-import { changeOwnLines, joinLines, onOwnLines, ownLines, sayFull } from './list';
+import { changeOwnLines, joinLines, notifyFull, onOwnLines, ownLines } from './list';
 import classes from './used-list.module.css';
 
 /** Leads to the list, with the number of its lines; nothing while it is empty. */
@@ -24,7 +24,7 @@ function addProduct(product: { id: number; title: string }, quantity: string): v
   const line = productLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
   const before = ownLines().find(({ key }) => key === line.key);
   if (!before && ownLines().length >= MAX_LINES) {
-    sayFull();
+    notifyFull();
     return;
   }
   changeOwnLines((lines) => joinLines(lines, [line]));

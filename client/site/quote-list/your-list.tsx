@@ -8,7 +8,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
 import { listedOf } from './given-lines';
 import type { Line } from './line';
-import { changeOwnLines, isKept, joinLines, sayFull } from './list';
+import { changeOwnLines, isKept, joinLines, notifyFull } from './list';
 import classes from './quote-list-page.module.css';
 import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
@@ -56,7 +56,7 @@ function useRequestForm(isNeeded: boolean) {
   return formChunk.Content;
 }
 
-const addressOf = (lines: Line[]) => listSearch(listedOf(lines)).search;
+const searchOf = (lines: Line[]) => listSearch(listedOf(lines)).search;
 
 /**
  * What to do with a list that came with the address. `isAsked`: the visitor has just asked for it, for what a search did not find or with
@@ -64,13 +64,13 @@ const addressOf = (lines: Line[]) => listSearch(listedOf(lines)).search;
  */
 function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
   const navigate = useNavigate();
-  const isSame = own !== undefined && own.length > 0 && addressOf(own) === addressOf(lines);
+  const isSame = own !== undefined && own.length > 0 && searchOf(own) === searchOf(lines);
   useEffect(() => {
     if (isSame) void navigate('/quote-list', { replace: true });
   }, [isSame, navigate]);
   const add = (options?: NavigateOptions) => {
     const joined = joinLines(own ?? [], lines);
-    if (joined.length > MAX_LINES) return sayFull();
+    if (joined.length > MAX_LINES) return notifyFull();
     changeOwnLines(() => joined);
     void navigate('/quote-list', options);
   };

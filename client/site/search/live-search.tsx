@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { catalogueAddress, readCatalogueChoice } from '../../../shared/pages/page-address';
+import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-address';
 import { publicQuery } from '../../trpc';
 import classes from './live-search.module.css';
 
@@ -78,7 +78,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       const choice = readCatalogueChoice(new URLSearchParams(pathname === '/products' ? search : ''));
-      void navigate(catalogueAddress({ ...choice, q: input.value, page: 1 }));
+      void navigate(catalogueUrl({ ...choice, q: input.value, page: 1 }));
     };
     input.form?.addEventListener('submit', onSubmit);
     input.addEventListener('input', onInput);

@@ -28,7 +28,7 @@ export function trackScrollPositions(): void {
 }
 
 /** Sets the current history entry and returns its recorded position, if any. */
-export function restoredPosition(): number | undefined {
+export function readStoredPosition(): number | undefined {
   // The first entry has no key; neither have entries that the browser creates for a `#` link.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
   current = history.state.key;

@@ -24,7 +24,7 @@ export function scrollBehavior(): ScrollBehavior {
 
 /** Scrolls a section below the header, again whenever the content above it changes height. Returns a function that stops it. */
 export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
-  return keepPlace((isFirst) => {
+  return keepScrollPosition((isFirst) => {
     document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
     return false;
   });
@@ -32,14 +32,14 @@ export function scrollToSection(id: string, behavior: ScrollBehavior): () => voi
 
 /** Scrolls to a recorded position as soon as the page is tall enough. Returns a function that stops it. */
 export function scrollBack(top: number): () => void {
-  return keepPlace(() => {
+  return keepScrollPosition(() => {
     window.scrollTo({ top, behavior: 'instant' });
     return window.scrollY > top - 1;
   });
 }
 
 /** Calls `place` now and whenever the page's height changes, until it succeeds or the visitor scrolls. */
-function keepPlace(place: (isFirst: boolean) => boolean): () => void {
+function keepScrollPosition(place: (isFirst: boolean) => boolean): () => void {
   const release = new AbortController();
   if (place(true)) return () => {};
   let height = document.body.offsetHeight;

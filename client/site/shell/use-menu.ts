@@ -20,9 +20,9 @@ export function useMenu(bar: RefObject<HTMLElement | null>) {
         element.querySelector<HTMLElement>('[aria-expanded]')?.focus();
       } else if (event.key === 'Tab') {
         const stops = [...element.querySelectorAll<HTMLElement>('a, button')].filter((stop) => stop.getClientRects().length > 0);
-        const inside = stops.includes(document.activeElement as HTMLElement);
+        const isInside = stops.includes(document.activeElement as HTMLElement);
         const edge = event.shiftKey ? stops.at(0) : stops.at(-1);
-        if (inside && document.activeElement !== edge) return;
+        if (isInside && document.activeElement !== edge) return;
         event.preventDefault();
         (event.shiftKey ? stops.at(-1) : stops.at(0))?.focus();
       }

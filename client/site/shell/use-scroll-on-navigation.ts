@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { scrollBack, scrollBehavior, scrollToSection } from './scroll';
-import { restoredPosition, trackScrollPositions } from './scroll-positions';
+import { readStoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
  * Scrolls to the recorded position on back and forward, else to the section in the hash, or to the top of a new page.
@@ -17,7 +17,7 @@ export function useScrollOnNavigation() {
     const isNewPage = shown.current !== pathname;
     shown.current = pathname;
     if (isFirst) trackScrollPositions();
-    const left = restoredPosition();
+    const left = readStoredPosition();
     // The browser restores the position of a loaded page itself.
     if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
     if (isNewPage) {

@@ -10,11 +10,16 @@ import { people } from './people/people-router';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
-import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, stillSignedIn } from './sessions/sessions';
+import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, findLiveSessions } from './sessions/sessions';
 import { tokens } from './tokens/tokens-router';
 
 export const auth = {
-  services: ({ passwords = new PasswordHasher() }) => ({ passwords, findSession, stillSignedIn, firstPassword: { shown: null } }),
+  services: ({ passwords = new PasswordHasher() }) => ({
+    passwords,
+    findSession,
+    stillSignedIn: findLiveSessions,
+    firstPassword: { shown: null },
+  }),
   atStart: ensureAdministrator,
   admin: { people, security, tokens },
   jobs: [expiredSessionsJob],

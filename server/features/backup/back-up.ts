@@ -182,14 +182,14 @@ export async function verifyBackup(file: string): Promise<Contents> {
     copyFileSync(file, copy);
     await assertBackup(copy, file);
     await migrate(`file:${copy}`);
-    return await contentsOf(copy);
+    return await countContents(copy);
   } finally {
     removeDatabase(copy);
   }
 }
 
 /** The contents of a migrated SQLite file. */
-export async function contentsOf(file: string): Promise<Contents> {
+export async function countContents(file: string): Promise<Contents> {
   const client = await openClient(`file:${file}`, 'read');
   try {
     return await hashContents(client, await readTables(client));

@@ -14,7 +14,7 @@ export type Outcome = { said: string; exitCode: number };
 const NOT_ERASED = 3;
 
 /** Does what the arguments say with the database at `url`. */
-export async function backupCommand(
+export async function runBackupCommand(
   args: string[],
   env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,
   eraseAgain: EraseAgain,

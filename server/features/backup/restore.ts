@@ -7,7 +7,7 @@ import { openClient } from '../../platform/database/database';
 import { migrate } from '../../platform/database/migrate';
 import { assertIntegrity, flush, lockSqliteFile, type SqliteLock, sqliteFile } from '../../platform/database/sqlite-file';
 import { skipRestored } from '../../platform/events';
-import { assertEqual, BackupError, clearBackupId, contentsOf, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
+import { assertEqual, BackupError, clearBackupId, countContents, JOURNALS, LONG, removeDatabase, verifyBackup } from './back-up';
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
@@ -39,7 +39,7 @@ async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now
     // A backup of an older program is migrated before it replaces the database.
     await migrate(`file:${part}`);
     const erased = await eraseAgain(`file:${part}`);
-    const contents = await contentsOf(part);
+    const contents = await countContents(part);
     await skipPositions(part);
     await mergeJournal(part);
     clearBackupId(part);

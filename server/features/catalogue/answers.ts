@@ -7,7 +7,7 @@ import { headingsOf, isSize } from './words';
 export type Answer = { hits: Hit[]; names: Name[]; isSize: boolean; exists?: string };
 
 /** For each word what answers it; two for a word that is two words. */
-export function answersTo(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {
+export function findAnswers(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {
   const names = otherNames(words);
   return words.flatMap((word, at) => {
     const answer = { hits: vocabulary.containing(word), names: names[at] ?? [], isSize: isSize(word) };

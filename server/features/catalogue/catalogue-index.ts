@@ -1,6 +1,6 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
 import type { TextFilterName } from '../../../shared/catalogue/filters';
-import { type Answer, answersTo, withoutSizes } from './answers';
+import { type Answer, findAnswers, withoutSizes } from './answers';
 import { namesNearTo } from './other-names';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
@@ -96,7 +96,7 @@ export class CatalogueIndex {
   select(selection: Selection): Selected {
     if (selection.words.length === 0) return this.#part(selection, undefined, false);
     const comparisons = { left: MAX_COMPARISONS };
-    const answers = answersTo(this.#vocabulary, selection.words, comparisons);
+    const answers = findAnswers(this.#vocabulary, selection.words, comparisons);
     let found = this.#find(selection, answers);
     // What exists is not taken for a spelling mistake, unless nothing is found so.
     if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {

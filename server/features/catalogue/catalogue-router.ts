@@ -18,10 +18,10 @@ import { MAX_COMPARED } from '../../../shared/pages/comparison';
 import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/pages/page-address';
 import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
-import { dependOn, keptRead, readPart } from '../../platform/database/recorded-reads';
+import { cacheRead, dependOn, readPart } from '../../platform/database/recorded-reads';
 import { publicProcedure, scopedProcedure } from '../../platform/trpc';
 import { listTag, rowTag } from '../content/content-tags';
-import { afterCursor } from '../content/list/list-page';
+import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { withPictures } from '../pictures/public-pictures';
 import type { Selected } from './catalogue-index';
@@ -131,7 +131,7 @@ async function readPage({ db, lists }: Pick<Services, 'db' | 'lists'>, { categor
   const cursorKey = (of: number) => `${categoryId ?? ALL_CATEGORIES} ${of}`;
   const before = cursors.get(cursorKey(page));
   const filter = {
-    where: { AND: before ? [afterCursor(type, before)] : [], ...(categoryId !== undefined && { categoryId }) },
+    where: { AND: before ? [whereAfterCursor(type, before)] : [], ...(categoryId !== undefined && { categoryId }) },
     skip: before ? 0 : (page - 1) * CATALOGUE_PAGE_SIZE,
     take: CATALOGUE_PAGE_SIZE + 1,
   };
@@ -179,7 +179,7 @@ export const productPage = publicProcedure
 async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'id' | 'categoryId'>): Promise<Listed[]> {
   const list = listOf(categoryId);
   const read = (read: Reader) => listProducts({ read }, { where: { categoryId }, take: RELATED_PRODUCTS + 1 }, list);
-  const first = await keptRead(db.read, `first of ${list}`, read);
+  const first = await cacheRead(db.read, `first of ${list}`, read);
   return first.filter((other) => other.id !== id).slice(0, RELATED_PRODUCTS);
 }
 

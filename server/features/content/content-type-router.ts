@@ -4,9 +4,9 @@ import { type ContentType, inSentence } from '../../../shared/content/content-ty
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import type { ErrorCode } from '../../../shared/errors';
 import type { Reader } from '../../platform/database/database';
-import { keptRead } from '../../platform/database/recorded-reads';
+import { cacheRead } from '../../platform/database/recorded-reads';
 import { requestKey } from '../../platform/http/request-context';
-import { bare, done, type Envelope, named, successful, successfulRow } from '../../platform/http/rest/envelopes';
+import { bare, done, type Envelope, envelopeWithKey, successful, successfulRow } from '../../platform/http/rest/envelopes';
 import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
@@ -87,12 +87,12 @@ export function publicContentQuery<T extends TypedSchemas>(declared: T) {
     .meta({
       access: 'public',
       summary: `What visitors see: ${type.list}`,
-      rest: { method: 'GET', path, envelope: envelope ? named(envelope) : bare },
+      rest: { method: 'GET', path, envelope: envelope ? envelopeWithKey(envelope) : bare },
       output: z.array(type.publicRow),
     })
     .query(async ({ ctx }) => {
       const read = (db: Reader) => readInChunks({ read: db }, type, (query) => listPublicRows(db, type, query));
-      return (await keptRead(ctx.db.read, path, read)) as z.output<T['publicRow']>[];
+      return (await cacheRead(ctx.db.read, path, read)) as z.output<T['publicRow']>[];
     });
 }
 

@@ -2,7 +2,7 @@
 import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader, Tx } from '../../platform/database/database';
-import { keptRead } from '../../platform/database/recorded-reads';
+import { cacheRead } from '../../platform/database/recorded-reads';
 
 export type Row = { id: number; version: number } & Record<string, unknown>;
 
@@ -61,11 +61,11 @@ function isDecimal(value: unknown): value is { toFixed(places: number): string }
 const columns = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]));
 
 /** The columns of a type that are recorded, and shown to administrators. */
-export const declaredColumns = (type: ContentType) => columns(['id', ...Object.keys(type.fields), 'version']);
+export const selectDeclaredColumns = (type: ContentType) => columns(['id', ...Object.keys(type.fields), 'version']);
 
 /** The rows of a type for administrators: all of them in the type's order (REQ 4.2), or those of a query. */
 export async function listRows(db: Reader | Tx, type: ContentType, query: RowQuery = {}): Promise<Row[]> {
-  return find(db, type, { orderBy: type.order, ...query, select: declaredColumns(type) });
+  return find(db, type, { orderBy: type.order, ...query, select: selectDeclaredColumns(type) });
 }
 
 /** The public rows of a type: only the rows and fields that its declaration allows. */
@@ -102,7 +102,7 @@ async function relatedRows(db: Reader, type: ContentType, field: string, rows: R
   for (let from = 0; from < ids.length; from += CHUNK_SIZE) {
     const some = ids.slice(from, from + CHUNK_SIZE);
     const read = (db: Reader) => listRows(db, target, { where: { id: { in: some } } });
-    for (const row of await keptRead(db, `${target.path} ${some}`, read)) found.set(row.id, row);
+    for (const row of await cacheRead(db, `${target.path} ${some}`, read)) found.set(row.id, row);
   }
   return rows.map((row) => found.get(row[field]) ?? null);
 }

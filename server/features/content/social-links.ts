@@ -1,11 +1,11 @@
 /** The company's pages in social networks: all that a query tells visitors of the company profile (REQ 5.15). */
 import { networkOf, type SocialLink } from '../../../shared/content/social-links';
-import { keptRead } from '../../platform/database/recorded-reads';
+import { cacheRead } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
 
 /** Names and addresses in the order that the office set; `network` is the one whose icon is shown, null for a name alone. */
 export const socialLinks = publicProcedure.meta({ access: 'public' }).query(({ ctx }) =>
-  keptRead(ctx.db.read, 'social-links', async (db) => {
+  cacheRead(ctx.db.read, 'social-links', async (db) => {
     const profile = await db.companyProfile.findFirst({ select: { socialLinks: true } });
     return ((profile?.socialLinks ?? []) as SocialLink[]).map(({ name, url }) => ({ name, url, network: networkOf({ name, url }) }));
   }),

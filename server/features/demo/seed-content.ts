@@ -3,7 +3,7 @@ import { demoContent } from '../../../prisma/demo/content';
 import { firstRows } from '../../../prisma/first/first-rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, personType, profileType } from '../../../shared/content/registry';
-import { PICTURE_FORMATS, pictureAddress, pictureWidths } from '../../../shared/pictures/pictures';
+import { PICTURE_FORMATS, pictureUrl, pictureWidths } from '../../../shared/pictures/pictures';
 import { dayOf } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -104,7 +104,7 @@ class DemoPictures {
   withPictureAddresses(row: Record<string, unknown>): Record<string, unknown> {
     const stored = (path: unknown) => {
       const drawn = this.#pictures.get(String(path));
-      return drawn ? pictureAddress({ hash: drawn.hash, ...drawn.about }) : path;
+      return drawn ? pictureUrl({ hash: drawn.hash, ...drawn.about }) : path;
     };
     return {
       ...row,

@@ -2,7 +2,7 @@
 import { recordedTypes } from '../../../shared/content/registry';
 import { subjectOf } from '../../../shared/events/events';
 import type { Reader } from '../../platform/database/database';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
 
 const SUBJECTS: { model: string; subject: string }[] = [
@@ -17,7 +17,7 @@ export const eventData: PersonalData = {
     for (const { model, subject } of SUBJECTS) {
       const ids = rows[model as keyof Reader] ?? [];
       if (ids.length === 0) continue;
-      await noteEvents(
+      await recordEvents(
         tx,
         ids.map((id) => ({ subject, id, action: 'erased', by: user?.id ?? null, at })),
       );

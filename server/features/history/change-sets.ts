@@ -12,7 +12,7 @@ import { describeChangeSet, withNames } from './describe-change-set';
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
 
 /** The paths of the types whose history a user may neither read nor undo. */
-export const hiddenFrom = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
+export const typesHiddenFrom = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
 
 /** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
@@ -35,7 +35,7 @@ export async function listChangeSets(
   const isSearch = q.trim() !== '' || (type !== undefined && person !== undefined);
   const lowest = isSearch ? Math.max(range.lowest, range.below - SEARCHED) : range.lowest;
   const where = {
-    AND: [...(conditions ?? []), { type: { notIn: hiddenFrom(user) } }],
+    AND: [...(conditions ?? []), { type: { notIn: typesHiddenFrom(user) } }],
     ...(type !== undefined && { type }),
     ...(person !== undefined && { userId: person === 0 ? null : person }),
     ...(range.createdAt && { createdAt: range.createdAt }),

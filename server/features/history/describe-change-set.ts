@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import type { Row } from '../content/rows';
-import { pickNames, readNames, referencesIn, rowName, type StoredRevision } from './revisions';
+import { findReferences, pickNames, readNames, rowName, type StoredRevision } from './revisions';
 
 type Action = 'create' | 'update' | 'delete' | 'erase';
 
@@ -52,7 +52,7 @@ export async function withNames<Set extends Described>(db: Reader, sets: Set[]) 
 
 const referencesOf = ({ parts }: Described) =>
   parts.flatMap(({ type, fields }) =>
-    fields.flatMap(({ field, before, after }) => referencesIn(type, [{ [field]: before }, { [field]: after }])),
+    fields.flatMap(({ field, before, after }) => findReferences(type, [{ [field]: before }, { [field]: after }])),
   );
 
 /** Whether a change set was undone, and that undo was not undone itself. */

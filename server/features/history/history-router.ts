@@ -18,7 +18,7 @@ import { toCursorPage } from '../content/list/paging';
 import { type AdminContext, actorFrom } from '../content/write/change';
 import { refuseInUse } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
-import { hiddenFrom, listChangeSets } from './change-sets';
+import { listChangeSets, typesHiddenFrom } from './change-sets';
 import { presentRevisions, readNames } from './revisions';
 import { listTrash } from './trash';
 import { restoreDeletions, restoreRevision, undoChangeSet } from './undo';
@@ -42,7 +42,7 @@ async function listRevisions(
   of: { changeSet: string } | { type: string; rowId: number },
   before: number | undefined,
 ) {
-  const where = { AND: [of, { type: { notIn: hiddenFrom(session.user) } }], ...(before && { id: { lt: before } }) };
+  const where = { AND: [of, { type: { notIn: typesHiddenFrom(session.user) } }], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
   return { rows: await presentRevisions(db, rows), next };
@@ -50,7 +50,7 @@ async function listRevisions(
 
 /** Throws 403 if a user may not change what these revisions are of. */
 async function refuseHidden({ db, session }: AdminContext, where: { id: number } | { changeSet: string }): Promise<void> {
-  const hidden = hiddenFrom(session.user);
+  const hidden = typesHiddenFrom(session.user);
   if (hidden.length === 0) return;
   const found = await db.read.revision.findFirst({ where: { ...where, type: { in: hidden } }, select: { id: true } });
   if (found) throw new AppError('forbidden', 'Only an administrator may do this');
@@ -95,7 +95,7 @@ export const history = router({
     .query(({ ctx, input }) => listTrash(ctx.db, PAGE, input)),
   /** The names of rows by their type and id, also of deleted ones. */
   names: readingList.input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) })).query(({ ctx, input }) => {
-    const hidden = hiddenFrom(ctx.session.user);
+    const hidden = typesHiddenFrom(ctx.session.user);
     return readNames(
       ctx.db.read,
       input.references.filter(({ type }) => !hidden.includes(type)),

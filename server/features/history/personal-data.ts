@@ -1,7 +1,7 @@
 /** What the history stores of people: the revisions of their records. It keeps that a record was erased, by whom and when. */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
-import { describedData, leavesIn, picked, type RowIds, readings } from '../../platform/personal-data/personal-data';
+import { describedData, type RowIds, readings, readLeaves, selectFields } from '../../platform/personal-data/personal-data';
 import { historyRecords } from './records';
 
 /** The numbers of the rows that have a history, by the path of their type. */
@@ -20,11 +20,11 @@ export const historyData = describedData({
   ...readings(({ rows }) => ({
     revision: {
       where: revisionsOf(rows),
-      select: picked('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),
+      select: selectFields('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),
     },
   })),
 
-  leavesOf: (db, { rows }, take) => leavesIn(db, 'revision', revisionsOf(rows), take),
+  leavesOf: (db, { rows }, take) => readLeaves(db, 'revision', revisionsOf(rows), take),
 
   async erase(tx, { rows }, { by: { user, channel }, at: createdAt, changeSet }) {
     await tx.revision.deleteMany({ where: { id: { in: rows.revision ?? [] } } });

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
-import { codeOf, plainText, type RecordKind, type Row, said, type Tell } from '../../platform/personal-data/personal-records';
+import { codeOf, plainText, type RecordKind, type Row, type Tell, textOf } from '../../platform/personal-data/personal-records';
 
 /** Numbers of other rows. */
 const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
@@ -10,12 +10,12 @@ const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
 /** 'Status: New → Resolved'. Of a text of several lines what it was: what followed is in the next change, or stands with its record. */
 function changesIn({ type, before, after }: Row, tell: Tell): string {
   const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
-  const { fields, model } = typeByPath(said(type));
+  const { fields, model } = typeByPath(textOf(type));
   const kind = tell.kindOf(model);
   const shown = (field: string, side: Row): string => {
     const value = side[field];
     if (value === null || value === undefined || value === '') return 'nothing';
-    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[said(value)] ?? plainText(value);
+    return kind.fields?.[field]?.(side, tell) ?? kind.codes?.[field]?.[textOf(value)] ?? plainText(value);
   };
   return [...new Set([...Object.keys(old), ...Object.keys(next)])]
     .filter((field) => !UNSAID.includes(field) && JSON.stringify(old[field] ?? null) !== JSON.stringify(next[field] ?? null))
@@ -32,7 +32,10 @@ const revision: RecordKind = {
   group: 'Changes',
   one: 'change',
   key: 'changes',
-  line: ({ type, action, name }) => [`${typeByPath(said(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`, said(name)],
+  line: ({ type, action, name }) => [
+    `${typeByPath(textOf(type)).title}: ${codeOf(revision, 'action', action).toLowerCase()}`,
+    textOf(name),
+  ],
   codes: {
     action: { create: 'Added', update: 'Changed', delete: 'Deleted', erase: 'Erased' },
     channel: {

@@ -67,10 +67,10 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
 
 /** What a revision's row references before and after. */
 const referencesOf = ({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>) =>
-  referencesIn(type, [before as Row | null, after as Row | null]);
+  findReferences(type, [before as Row | null, after as Row | null]);
 
 /** What some states of a row reference. */
-export function referencesIn(type: string, states: (Record<string, unknown> | null)[]): Reference[] {
+export function findReferences(type: string, states: (Record<string, unknown> | null)[]): Reference[] {
   return Object.entries(typeByPath(type).references ?? {}).flatMap(([field, target]) =>
     states.flatMap((row) => {
       const id = row?.[field];

@@ -11,7 +11,7 @@ import type { Row } from '../content/rows';
 import type { Actor, Change, Written } from '../content/write/change';
 import { batchesOf } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import { rowsById } from '../content/write/write-rows';
+import { readRowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
 
 type WriteContext = Pick<Services, 'db' | 'now' | 'version' | 'serverKey' | 'beforeReturn'>;
@@ -61,7 +61,7 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     const row = ((revision.action === 'delete' ? revision.before : revision.after) ?? {}) as Row;
     const type = typeByPath(revision.type);
     refusePeople(type);
-    const isThere = (await rowsById(tx, type, [row.id])).size > 0;
+    const isThere = (await readRowsById(tx, type, [row.id])).size > 0;
     if (!isThere) yield await creations(tx, type, [row]);
     else yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data: fieldsOf(type, row) }]);
   });
@@ -108,7 +108,7 @@ async function reverse(tx: Tx, revisions: StoredRevision[], checkDelete: DeleteC
   const type = typeByPath(path);
   refusePeople(type);
   revisions.forEach(refuseErased);
-  const currents = await rowsById(tx, type, revisions.map(rowOf));
+  const currents = await readRowsById(tx, type, revisions.map(rowOf));
 
   if (action === 'delete') {
     if (currents.size > 0) throw changedSince(type.title, []);
@@ -153,7 +153,7 @@ export function restoreDeletions(ctx: WriteContext, actor: Actor, changeSet: str
       if (deletions.length === 0) break;
       for (const run of batchesOf(deletions, kindOf, rowOf)) {
         const type = typeByPath((run[0] as StoredRevision).type);
-        const existing = await rowsById(tx, type, run.map(rowOf));
+        const existing = await readRowsById(tx, type, run.map(rowOf));
         const rows = run.flatMap(({ rowId, before }) => (existing.has(rowId) ? [] : [before as Row]));
         restored += rows.length;
         yield await creations(tx, type, rows);
@@ -192,7 +192,7 @@ async function withoutLostReferences(tx: Tx, type: ContentType, changes: Change[
   const written = changes.flatMap((change) => (change.action === 'delete' ? [] : [change.data]));
   for (const [field, target] of Object.entries(type.references ?? {}) as [string, string][]) {
     const ids = [...new Set(written.flatMap((data) => (typeof data[field] === 'number' ? [data[field]] : [])))];
-    const existing = await rowsById(tx, typeByPath(target), ids);
+    const existing = await readRowsById(tx, typeByPath(target), ids);
     for (const data of written) if (typeof data[field] === 'number' && !existing.has(data[field])) data[field] = null;
   }
   return changes;

@@ -14,11 +14,11 @@ import { dayOf } from '../../../shared/time/india';
 import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
-import { untilClosed } from '../../platform/http/public-queue';
+import { waitUntilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
 import type { Lists } from '../../platform/list';
 import { actorFrom } from '../content/write/change';
-import { placedLast } from '../content/write/place-last';
+import { placeLast } from '../content/write/place-last';
 import { findRepeat, writeContent } from '../content/write/write-content';
 import { csvOf, type Exported, exportList } from './export/export-lists';
 import { workbookOf, XLSX } from './export/workbooks';
@@ -106,7 +106,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const choosing = planQuery.parse(query);
     report({ stage: 'checking', done: 0, total: 0 });
     const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
-    return untilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, progress, signal }));
+    return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, progress, signal }));
   };
 
   app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
@@ -141,7 +141,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
     const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
     progress(0);
-    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => placedLast(tx, type, changes), {
+    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => placeLast(tx, type, changes), {
       progress,
       requestKey: key,
     });

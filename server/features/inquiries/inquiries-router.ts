@@ -11,7 +11,7 @@ import { emailKey } from '../../../shared/mail/address';
 import { startOfDay } from '../../../shared/time/india';
 import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 import { requestKey } from '../../platform/http/request-context';
 import { done, merged, successful, successfulRow } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
@@ -228,7 +228,7 @@ export const inquiries = router({
       if (ownerId !== null) await checkOwner(tx, ownerId);
       const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
       const inquiry = await tx.contactInquiry.create({ data: { ...data, ...arrived(profile, createdAt) } });
-      await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: ctx.session.user.id, at: createdAt }]);
+      await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: ctx.session.user.id, at: createdAt }]);
       return inquiry;
     });
     return { id: inquiry.id, reference: profile.referenceOf(inquiry) };

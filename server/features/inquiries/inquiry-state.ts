@@ -9,7 +9,7 @@ import { type inquiryUpdate, isOpen } from '../../../shared/inquiries/contact';
 import { DID_NOT_ARRIVE } from '../../../shared/mail/delivery';
 import { dayNumber, dayText, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 import type { Change } from '../content/write/change';
 import type { InquiryProfile } from './inquiry-profile';
 
@@ -76,7 +76,7 @@ export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NO
 
 /** What no person of the office changed; what one did is noted by `writeContent`. */
 const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
-  noteEvents(
+  recordEvents(
     tx,
     ids.map((id) => ({ subject: 'inquiries', id, action: 'updated', by: null, at })),
   );

@@ -6,7 +6,7 @@ import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Job, RunControl } from '../../platform/process/jobs';
-import { holdsLease, releaseLease } from '../../platform/process/lease';
+import { releaseLease, takeLease } from '../../platform/process/lease';
 import { inWords } from './delivery';
 import { MAX_SOURCE, type ReceivedFile, readMail } from './read-mail';
 import { receiveMail } from './receive-mail';
@@ -97,7 +97,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
   const whileRenewed = async (read: (signal: AbortSignal) => Promise<void>) => {
     const lost = new AbortController();
     const renew = async () => {
-      if (!(await holdsLease(services, LEASE_KEY, holder, leaseMs))) lost.abort();
+      if (!(await takeLease(services, LEASE_KEY, holder, leaseMs))) lost.abort();
     };
     // Without the database nothing can be stored either, so that no mail is read twice.
     const timer = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
@@ -174,7 +174,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
 
   while (!stopping.aborted) {
     try {
-      state.isElsewhere = !(await holdsLease(services, LEASE_KEY, holder, leaseMs));
+      state.isElsewhere = !(await takeLease(services, LEASE_KEY, holder, leaseMs));
       if (!state.isElsewhere) await whileRenewed(readWhileConnected);
     } catch (error) {
       if (stopping.aborted) break;

@@ -11,7 +11,7 @@ import { administratorProcedure, adminProcedure, router } from '../../platform/t
 import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
 import { AUTOMATIC, type MailKind } from './mail-kinds';
-import { AT_ONCE, acknowledges, canSend, newMailId, senderOf } from './mailbox';
+import { AT_ONCE, acknowledges, canSend, createMailId, senderOf } from './mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -103,7 +103,7 @@ export const mail = router({
       const subject = `Test mail of ${COMPANY_NAME}`;
       const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
       try {
-        const mail = { id: randomInt(2 ** 31), mailId: newMailId(env), to, replyTo: null, subject, text };
+        const mail = { id: randomInt(2 ** 31), mailId: createMailId(env), to, replyTo: null, subject, text };
         const answer = await deliver(TEST, { ...mail, createdAt: now() });
         await tryHeldMails(ctx, true);
         return { isAccepted: true, answer: inWords(answer) };

@@ -20,10 +20,10 @@ export const senderOf = ({ MAIL_FROM, MAIL_TO = [] }: Env): string | undefined =
 export const repliesTo = ({ MAIL_TO = [] }: Env): string | null => MAIL_TO[0] ?? null;
 
 /** The site's own addresses: no visitor writes from them. */
-export const ownAddresses = ({ MAIL_FROM, MAIL_TO = [] }: Env): string[] => [...(MAIL_FROM ? [MAIL_FROM] : []), ...MAIL_TO];
+export const listOwnAddresses = ({ MAIL_FROM, MAIL_TO = [] }: Env): string[] => [...(MAIL_FROM ? [MAIL_FROM] : []), ...MAIL_TO];
 
 /** Whether a mailbox is one of them, by whatever name. */
-export const isOwn = (env: Env, mailbox: string): boolean => ownAddresses(env).some((own) => mailboxKey(own) === mailboxKey(mailbox));
+export const isOwn = (env: Env, mailbox: string): boolean => listOwnAddresses(env).some((own) => mailboxKey(own) === mailboxKey(mailbox));
 
 /** Whether visitors get an acknowledgement of their inquiry. */
 export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);
@@ -39,13 +39,13 @@ type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTr
 
 /** Puts a mail into the outbox, under a Message-ID of its own; it is sent at once if `nextTryAt` does not name a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
-  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: newMailId(env) } });
+  tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
 
 /**
  * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a
  * line of more than 76 characters would be folded.
  */
-export const newMailId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
+export const createMailId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
   `${randomBytes(16).toString('base64url')}@${new URL(PUBLIC_URL).hostname}`;
 
 type MailRow = { id: number; kind: string; mailId: string | null; createdAt: Date };

@@ -1,7 +1,15 @@
 /** What the outbox stores of people: the mails about their records, and those to their address. */
 import { emailKey } from '../../../shared/mail/address';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
-import { describedData, leavesIn, madeUntil, picked, readings, recordsIn, type Subject } from '../../platform/personal-data/personal-data';
+import {
+  describedData,
+  madeUntil,
+  readings,
+  readLeaves,
+  recordsIn,
+  type Subject,
+  selectFields,
+} from '../../platform/personal-data/personal-data';
 import { deleteFilesOf } from './mailbox';
 import { deleteForgottenFiles } from './outbox';
 import { mailRecords } from './records';
@@ -21,14 +29,15 @@ export const mailData = describedData({
   ...readings((subject) => ({
     outboxMail: {
       where: mailsOf(subject),
-      select: picked('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError'),
+      select: selectFields('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError'),
     },
   })),
 
-  leavesOf: (db, subject, take) => leavesIn(db, 'outboxMail', mailsOf(subject), take),
+  leavesOf: (db, subject, take) => readLeaves(db, 'outboxMail', mailsOf(subject), take),
   records: (db, rows) => recordsIn(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
 
-  rekey: ({ db }) => rekeyRows(db, 'outboxMail', picked('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKey(String(to)) }))),
+  rekey: ({ db }) =>
+    rekeyRows(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKey(String(to)) }))),
   tidy: deleteForgottenFiles,
 
   async erase(tx, { rows: { outboxMail = [] } }) {

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/context';
 import type { Site } from '../../platform/feature';
 import type { ResponseCache } from '../../platform/http/response-cache';
 import type { Metrics } from '../../platform/observability/metrics';
-import { activeSessions } from '../auth/sessions/sessions';
+import { whereSessionActive } from '../auth/sessions/sessions';
 
 /** If the database hangs, only its own metrics are left out. */
 const DATABASE_TIMEOUT_MS = 1_000;
@@ -85,7 +85,7 @@ function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Servic
     return oldest ? Math.max(0, now().getTime() - oldest.createdAt.getTime()) / 1_000 : 0;
   });
   metrics.register('gauge', 'site_sessions', `Administrators' sessions alive, up to ${MAX_COUNT}.`, () => {
-    return withTimeout(db.read.adminSession.count({ where: activeSessions(now()), take: MAX_COUNT }));
+    return withTimeout(db.read.adminSession.count({ where: whereSessionActive(now()), take: MAX_COUNT }));
   });
 }
 

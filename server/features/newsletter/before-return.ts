@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { BeforeReturn } from '../content/write/before-return';
 import type { Change } from '../content/write/change';
-import { noteConsent } from './consent';
-import { suppress, suppressedOf, unsuppress } from './suppression';
+import { recordConsent } from './consent';
+import { findSuppressed, suppress, unsuppress } from './suppression';
 
 /**
  * A subscription that left comes back from the trash as unsubscribed. An update that would switch it on is refused, since the switch itself asks: unless
@@ -15,7 +15,7 @@ export const subscriptionReturn: BeforeReturn = {
   type: 'newsletter',
   async check(tx, services, changes, at) {
     const rows = await rowsOf(tx, changes);
-    const suppressed = await suppressedOf(
+    const suppressed = await findSuppressed(
       tx,
       services,
       [...rows.values()].map(({ email }) => email),
@@ -34,11 +34,11 @@ export const subscriptionReturn: BeforeReturn = {
         const last = await tx.newsletterConsent.findFirst({ where: { subscriptionId }, orderBy: { id: 'desc' } });
         if (last?.action !== 'switched-off')
           throw new AppError('conflict', `${address} left the newsletter. If its owner asked for it, switch it on under Newsletter.`);
-        await noteConsent(tx, { subscriptionId, action: 'switched-on', at });
+        await recordConsent(tx, { subscriptionId, action: 'switched-on', at });
         await unsuppress(tx, services, [address]);
       }
       if (change.action === 'update' && wasOn && change.data.isActive === false && 'id' in change.row) {
-        await noteConsent(tx, { subscriptionId: Number(change.row.id), action: 'switched-off', at });
+        await recordConsent(tx, { subscriptionId: Number(change.row.id), action: 'switched-off', at });
         if (change.data.unsubscribedAt) left.push(address);
       }
       checked.push(change);

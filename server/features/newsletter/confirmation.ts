@@ -5,14 +5,14 @@ import { emailKey, isMailbox } from '../../../shared/mail/address';
 import { timeOfWeek } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
-import { hashSecret, newSecret } from '../../platform/access/secrets';
+import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 import { countMail } from '../mail/limit-mails';
 import { AUTOMATIC, type Mail, type MailKind } from '../mail/mail-kinds';
 import { addMail, canSend } from '../mail/mailbox';
-import { noteConsent } from './consent';
+import { recordConsent } from './consent';
 import { leaveHeaders, leaveLink } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
 
@@ -58,8 +58,8 @@ export async function subscribeAddress(tx: Tx, asking: Asking, email: string): P
   const subscribedAt = now();
   const isActive = !asksOwner(env, email) && !(await isSuppressed(tx, asking, email));
   const row = await tx.newsletterSubscription.create({ data: { email, emailKey: key, isActive, subscribedAt } });
-  await noteEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'created', by: null, at: subscribedAt }]);
-  if (isActive) await noteConsent(tx, { subscriptionId: row.id, action: 'asked', at: subscribedAt, notice });
+  await recordEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'created', by: null, at: subscribedAt }]);
+  if (isActive) await recordConsent(tx, { subscriptionId: row.id, action: 'asked', at: subscribedAt, notice });
   else await askToConfirm(tx, asking, row);
 }
 
@@ -72,7 +72,7 @@ async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subs
   const isCounted = await countMail(tx, { env, at, kind: confirmation, limit: CONFIRMATIONS, to: email, caller });
   if (!isCounted && askedAt !== null) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
-  await noteConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
+  await recordConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
   if (!isCounted || !asksOwner(env, email)) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
   await addMail(tx, env, confirmation, { to: email, subject, text: '', confirms: id, createdAt: at });
@@ -86,7 +86,7 @@ async function withConfirmationLink(services: Services, mail: Mail) {
   const { db, env, now } = services;
   const at = now();
   if (at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
-  const token = newSecret();
+  const token = createSecret();
   const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + LINK_DAYS * DAY_MS) };
   const where = { id: mail.confirms ?? 0, isActive: false, askedAt: { not: null } };
   const row = await db.transact(async (tx) => {
@@ -142,8 +142,8 @@ export async function confirmSubscription(
     async (tx) => {
       const { count } = await tx.newsletterSubscription.updateMany({ where, data });
       if (count === 0) return false;
-      await noteEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
-      await noteConsent(tx, { subscriptionId: id, action: 'confirmed', at });
+      await recordEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
+      await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
       await unsuppress(tx, services, [email]);
       if (canSend(env))
         await addMail(tx, env, welcome, { to: email, subject: `The newsletter of ${COMPANY_NAME}`, text: '', confirms: id, createdAt: at });

@@ -5,7 +5,8 @@ import type { Reader, Tx } from '../../platform/database/database';
 type Step = { subscriptionId: number; action: ConsentStep; at: Date; notice?: string | null; source?: string };
 
 /** Stores steps in the transaction of what they tell of. */
-export const noteConsent = async (tx: Tx, ...steps: Step[]): Promise<void> => void (await tx.newsletterConsent.createMany({ data: steps }));
+export const recordConsent = async (tx: Tx, ...steps: Step[]): Promise<void> =>
+  void (await tx.newsletterConsent.createMany({ data: steps }));
 
 // Each switch is a step; an entry in the form is one once a day.
 const MAX_STEPS = 200;

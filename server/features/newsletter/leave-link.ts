@@ -15,12 +15,12 @@ export const leaveLink = (services: Keyed, subscription: Subscription): string =
   `${services.env.PUBLIC_URL}/newsletter/leave?token=${tokenOf(services, subscription)}`;
 
 /** The number in a token; undefined for what is no token. */
-export function idIn(token: unknown): number | undefined {
+export function parseSubscriptionId(token: unknown): number | undefined {
   const [, id] = (typeof token === 'string' && token.length <= 60 && TOKEN.exec(token)) || [];
   return id === undefined ? undefined : Number(id);
 }
 
-export function fits(services: Pick<Services, 'serverKey'>, token: string, subscription: Subscription): boolean {
+export function isTokenOf(services: Pick<Services, 'serverKey'>, token: string, subscription: Subscription): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(services, subscription))];
   return given.length === right.length && timingSafeEqual(given, right);
 }

@@ -2,25 +2,25 @@
 import { emailKey } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { noteEvents } from '../../platform/events';
-import { noteLeft } from '../../platform/personal-data/erasures';
+import { recordEvents } from '../../platform/events';
+import { recordLeft } from '../../platform/personal-data/erasures';
 import { NO_PENDING_REQUEST } from './confirmation';
-import { noteConsent } from './consent';
-import { fits, idIn } from './leave-link';
+import { recordConsent } from './consent';
+import { isTokenOf, parseSubscriptionId } from './leave-link';
 import { suppress } from './suppression';
 
 type Leaving = Pick<Services, 'db' | 'now' | 'serverKey' | 'erasures'>;
 
 /** The subscription that a token fits; also one whose import was undone, since its list may have been exported before. */
-export async function subscriptionOf(services: Leaving, token: unknown): Promise<{ id: number; email: string } | null> {
-  const id = idIn(token);
+export async function findSubscription(services: Leaving, token: unknown): Promise<{ id: number; email: string } | null> {
+  const id = parseSubscriptionId(token);
   if (id === undefined) return null;
   const { read } = services.db;
-  const email = (await read.newsletterSubscription.findUnique({ where: { id } }))?.email ?? (await deletedAddress(read, id));
-  return email !== undefined && fits(services, token as string, { id, email }) ? { id, email } : null;
+  const email = (await read.newsletterSubscription.findUnique({ where: { id } }))?.email ?? (await findDeletedAddress(read, id));
+  return email !== undefined && isTokenOf(services, token as string, { id, email }) ? { id, email } : null;
 }
 
-async function deletedAddress(db: Reader, rowId: number): Promise<string | undefined> {
+async function findDeletedAddress(db: Reader, rowId: number): Promise<string | undefined> {
   const deleted = await db.revision.findFirst({ where: { type: 'newsletter', rowId, action: 'delete' }, orderBy: { id: 'desc' } });
   return (deleted?.before as { email?: string } | null)?.email;
 }
@@ -37,7 +37,7 @@ export async function leave(services: Leaving, { id, email }: { id: number; emai
     (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKey(email) } }));
   if (hasLeft(await find(services.db.read))) return false;
   // First, so that no restore subscribes the address again whatever happens next.
-  await noteLeft(services, email);
+  await recordLeft(services, email);
   return services.db.transact(
     async (tx) => {
       const row = await find(tx);
@@ -45,8 +45,8 @@ export async function leave(services: Leaving, { id, email }: { id: number; emai
       await suppress(tx, services, [email]);
       if (!row) return true;
       await tx.newsletterSubscription.update({ where: { id: row.id }, data });
-      await noteEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'updated', by: null, at }]);
-      await noteConsent(tx, { subscriptionId: row.id, action: 'left', at });
+      await recordEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'updated', by: null, at }]);
+      await recordConsent(tx, { subscriptionId: row.id, action: 'left', at });
       return true;
     },
     // An undo that reads the subscription waits, or comes before.

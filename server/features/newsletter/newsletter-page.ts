@@ -6,7 +6,7 @@ import { confirmPage } from '../../platform/http/pages/confirm-page';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { requestContext } from '../../platform/http/request-context';
 import { CONFIRM_PATH, confirmSubscription } from './confirmation';
-import { leave, subscriptionOf } from './leave';
+import { findSubscription, leave } from './leave';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
 const TITLE = 'Newsletter';
@@ -71,7 +71,7 @@ export const leavingPage: FastifyPluginAsync<{ services: Services }> = async (ap
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
 
   const find = (request: Page, reply: FastifyReply) =>
-    findOrCountMiss(requestContext(services, request, reply), LEAVE_LIMIT, () => subscriptionOf(services, request.query.token));
+    findOrCountMiss(requestContext(services, request, reply), LEAVE_LIMIT, () => findSubscription(services, request.query.token));
   app.get('/newsletter/leave', options, async (request: Page, reply) =>
     (await find(request, reply)) ? sendPlainPage(reply, 200, leavePage(String(request.query.token))) : sendPlainPage(reply, 404, UNKNOWN),
   );

@@ -6,13 +6,13 @@ import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../sh
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/rest/envelopes';
-import { noteLeft } from '../../platform/personal-data/erasures';
+import { recordLeft } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { noticeNamed } from '../content/notice-seen';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
-import { listSteps, noteConsent } from './consent';
+import { listSteps, recordConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
 import { suppress, unsuppress } from './suppression';
 
@@ -67,7 +67,7 @@ export const newsletter = router({
     .mutation(async ({ ctx, input: { id, isActive } }) => {
       const at = ctx.now();
       const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
-      if (row && !row.unsubscribedAt) await noteLeft(ctx, row.email);
+      if (row && !row.unsubscribedAt) await recordLeft(ctx, row.email);
       await writeContent({ ...ctx, now: () => at }, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
@@ -76,7 +76,7 @@ export const newsletter = router({
         const unsubscribedAt = isActive ? null : at.toISOString();
         const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
         yield change;
-        await noteConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
+        await recordConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
         await (isActive ? unsuppress : suppress)(tx, ctx, [before.email]);
       });
       return { row: plain(await ctx.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } })) };

@@ -1,6 +1,6 @@
 /** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
-import { describedData, madeUntil, picked, recordsIn, rowsOfAddress, type Subject } from '../../platform/personal-data/personal-data';
-import { noteConsent } from './consent';
+import { describedData, madeUntil, recordsIn, rowsOfAddress, type Subject, selectFields } from '../../platform/personal-data/personal-data';
+import { recordConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecords } from './records';
 import { rekeySubscriptions } from './rekey';
@@ -38,7 +38,7 @@ export const subscriptionData = describedData({
   },
 
   async find(db, subject, take) {
-    const select = picked('id', 'subscriptionId', 'action', 'notice', 'source', 'at');
+    const select = selectFields('id', 'subscriptionId', 'action', 'notice', 'source', 'at');
     const newsletterConsent = await db.newsletterConsent.findMany({ where: stepsOf(subject), select, orderBy: { id: 'desc' }, take });
     return { ...(await subscriptions.find(db, subject, take)), newsletterConsent };
   },
@@ -53,7 +53,7 @@ export const subscriptionData = describedData({
       const left = await tx.newsletterSubscription.findMany({ where: { id, isActive: true }, select: { id: true } });
       const ended = { isActive: false, unsubscribedAt: at, version: { increment: 1 } };
       await tx.newsletterSubscription.updateMany({ where: { id: { in: left.map((row) => row.id) } }, data: ended });
-      await noteConsent(tx, ...left.map((row) => ({ subscriptionId: row.id, action: 'left' as const, at })));
+      await recordConsent(tx, ...left.map((row) => ({ subscriptionId: row.id, action: 'left' as const, at })));
       for (const hash of hashes) await tx.suppression.upsert({ where: { hash }, create: { hash, createdAt: at }, update: {} });
       return left.length;
     },

@@ -1,5 +1,5 @@
 /** How the rows of the newsletter read in what is kept of a person. */
-import { codeOf, type RecordKind, said } from '../../platform/personal-data/personal-records';
+import { codeOf, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
 
 const group = 'Newsletter';
 
@@ -7,7 +7,7 @@ const newsletterSubscription: RecordKind = {
   group,
   one: 'subscription',
   key: 'subscriptions',
-  line: ({ email, isActive }) => [said(email), isActive ? 'active' : 'unsubscribed'],
+  line: ({ email, isActive }) => [textOf(email), isActive ? 'active' : 'unsubscribed'],
   labels: { email: 'E-mail', askedAt: 'Asked again', isActive: 'Receives the newsletter' },
 };
 

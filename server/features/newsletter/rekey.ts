@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { subscriptionType } from '../../../shared/content/registry';
 import { emailKey } from '../../../shared/mail/address';
 import type { Reader, Tx } from '../../platform/database/database';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
 import type { PersonalData, Rekeying } from '../../platform/personal-data/personal-data';
 import { suppress } from './suppression';
@@ -88,5 +88,5 @@ async function merge(tx: Tx, kept: Subscription, merged: Subscription, at: Date)
     },
   });
   await tx.newsletterSubscription.delete({ where: { id } });
-  await noteEvents(tx, [{ subject: 'newsletter', id, action: 'deleted', by: null, at }]);
+  await recordEvents(tx, [{ subject: 'newsletter', id, action: 'deleted', by: null, at }]);
 }

@@ -41,7 +41,7 @@ export async function suppress(tx: Tx, services: Keyed & Pick<Services, 'now'>, 
 }
 
 /** Which of these addresses left, or another one of their mailbox, in the form in which addresses are compared. */
-export async function suppressedOf(db: Pick<Reader, 'suppression'>, services: Keyed, emails: Iterable<string>): Promise<Set<string>> {
+export async function findSuppressed(db: Pick<Reader, 'suppression'>, services: Keyed, emails: Iterable<string>): Promise<Set<string>> {
   const suppressed = new Set<string>();
   for await (const hashes of hashesOf(services, emails, 'asked')) {
     const found = await db.suppression.findMany({ where: { hash: { in: [...hashes.keys()] } }, select: { hash: true } });
@@ -51,7 +51,7 @@ export async function suppressedOf(db: Pick<Reader, 'suppression'>, services: Ke
 }
 
 export const isSuppressed = async (db: Pick<Reader, 'suppression'>, services: Keyed, email: string): Promise<boolean> =>
-  (await suppressedOf(db, services, [email])).size > 0;
+  (await findSuppressed(db, services, [email])).size > 0;
 
 /** Lifts it: the owner of the address confirmed, or the office switched the subscription on. */
 export async function unsuppress(tx: Tx, services: Keyed, emails: Iterable<string>): Promise<void> {

@@ -1,7 +1,7 @@
 /** Deletes addresses that somebody entered and whose owner never agreed. */
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 import type { Job } from '../../platform/process/jobs';
 import { UNCONFIRMED_DAYS } from './confirmation';
 import { WAITING } from './list-subscriptions';
@@ -33,7 +33,7 @@ export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Pr
       // Of those that the office had switched on and an undo took back.
       await tx.revision.deleteMany({ where: { type: 'newsletter', rowId: ids } });
       await tx.newsletterSubscription.deleteMany({ where: { id: ids } });
-      await noteEvents(
+      await recordEvents(
         tx,
         rows.map(({ id }) => ({ subject: 'newsletter', id, action: 'deleted' as const, by: null, at })),
       );

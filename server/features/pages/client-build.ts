@@ -96,7 +96,7 @@ function linkPanel(chunks: Chunk[]): string {
 }
 
 /** The client from `npm run build`; registers its files. */
-export async function builtClient(app: FastifyInstance): Promise<PageClient> {
+export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient> {
   const manifest = manifestIn('dist/client');
   await serveFiles(app, 'dist/client');
   await serveFiles(app, 'dist/panel');
@@ -150,7 +150,7 @@ export async function builtClient(app: FastifyInstance): Promise<PageClient> {
 }
 
 /** The development client: Vite in the same process, with hot module replacement. */
-export async function developmentClient(app: FastifyInstance): Promise<PageClient> {
+export async function startDevelopmentClient(app: FastifyInstance): Promise<PageClient> {
   const { createServer } = await import('vite');
   const vite: ViteDevServer = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, () => done()));

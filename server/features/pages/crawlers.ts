@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
-import { catalogueAddress } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-address';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { recordReads } from '../../platform/database/recorded-reads';
@@ -68,16 +68,16 @@ const STEP = 1_000;
 async function sitemap(db: Database, origin: string): Promise<string> {
   const groups = await groupsOf(db);
   const [only = 1] = groups;
-  if (groups.length <= 1) return urlset(origin, [...(await pageAddresses(db)), ...(await productAddresses(db, only))]);
+  if (groups.length <= 1) return urlset(origin, [...(await listPageUrls(db)), ...(await listProductUrls(db, only))]);
   const files = [0, ...groups].map((group) => `<sitemap>${loc(origin, `/sitemaps/${group}.xml`)}</sitemap>`);
   return `${HEAD}<sitemapindex ${NAMESPACE}>${files.join('')}</sitemapindex>`;
 }
 
 /** `/sitemaps/<group>.xml`: the pages and categories, or one group of products. Throws AppError 404. */
 async function sitemapPart(db: Database, origin: string, group: number): Promise<string> {
-  if (group === 0) return urlset(origin, await pageAddresses(db));
+  if (group === 0) return urlset(origin, await listPageUrls(db));
   if (!(await groupsOf(db)).includes(group)) throw new AppError('not_found', 'Not found');
-  return urlset(origin, await productAddresses(db, group));
+  return urlset(origin, await listProductUrls(db, group));
 }
 
 /** The groups that contain products, found with one short query each, without counting. */
@@ -91,18 +91,18 @@ async function groupsOf(db: Database): Promise<number[]> {
   }
 }
 
-async function pageAddresses(db: Database): Promise<string[]> {
+async function listPageUrls(db: Database): Promise<string[]> {
   const categories = await db.read.productCategory.findMany({
     where: { isActive: true },
     orderBy: { id: 'asc' },
     select: { slug: true },
     take: MAX_CATEGORIES,
   });
-  const addresses = categories.map(({ slug }) => catalogueAddress({ category: slug, q: '', page: 1 }));
+  const addresses = categories.map(({ slug }) => catalogueUrl({ category: slug, q: '', page: 1 }));
   return ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request', ...addresses];
 }
 
-async function productAddresses(db: Database, group: number): Promise<string[]> {
+async function listProductUrls(db: Database, group: number): Promise<string[]> {
   const addresses: string[] = [];
   let after = (group - 1) * GROUP_SIZE;
   for (;;) {

@@ -31,8 +31,8 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
   const routeOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? routes.get(routeOptions.url) : undefined);
 
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const allowed = routeOf(request) && isSameOrigin(services, request);
-    if (allowed) done(null, new Fields(body as string));
+    const isAllowed = routeOf(request) && isSameOrigin(services, request);
+    if (isAllowed) done(null, new Fields(body as string));
     else done(new AppError('unsupported_media_type', 'Send application/json'));
   });
 

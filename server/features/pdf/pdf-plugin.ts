@@ -10,7 +10,7 @@ import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { SharedWork } from '../../platform/http/public-queue';
-import { addressOf, siteOf } from '../../platform/http/request-context';
+import { clientAddress, siteOf } from '../../platform/http/request-context';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 import type { Catalogue, DataSheet } from './papers';
 import { PdfChildren } from './pdf-children';
@@ -95,7 +95,7 @@ class PdfFiles {
       return file;
     };
     // There are few places: a /48 of IPv6, which anybody can rent, has no more of them than an address.
-    const work = new SharedWork(this.#queue, request, make, siteOf(addressOf(request)));
+    const work = new SharedWork(this.#queue, request, make, siteOf(clientAddress(request)));
     inFlight.set(key, work);
     void work.settled.then(() => {
       if (inFlight.get(key) === work) inFlight.delete(key);

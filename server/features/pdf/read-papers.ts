@@ -8,11 +8,11 @@ import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath, versionedTypes } from '../../../shared/content/registry';
 import { mainPhone } from '../../../shared/format';
-import { catalogueAddress } from '../../../shared/pages/page-address';
-import { parsePictureAddress, variantAddress } from '../../../shared/pictures/pictures';
+import { catalogueUrl } from '../../../shared/pages/page-address';
+import { parsePictureUrl, variantUrl } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { afterCursor } from '../content/list/list-page';
+import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import type { Catalogue, DataSheet, PaperProduct } from './papers';
 
@@ -38,7 +38,7 @@ export async function readCatalogue(services: Sources, slug: string | undefined)
   if (slug && !only) return null;
   const rows = await readProducts(db.read, slug && only ? { categoryId: only.id } : {});
   const shown = rows.slice(0, MAX_PRODUCTS);
-  const common = await readCommon(services, catalogueAddress({ category: slug ?? '', q: '', page: 1 }));
+  const common = await readCommon(services, catalogueUrl({ category: slug ?? '', q: '', page: 1 }));
   const productsOf = (wanted: string | null) =>
     shown.filter(({ category }) => category === wanted).map((row) => forList(row, common.hasPrices));
   const groups = categories.map(({ name, slug }) => ({ name, products: productsOf(slug) }));
@@ -75,9 +75,9 @@ export async function readPictures({ db }: Pick<Services, 'db'>, addresses: stri
 
 /** The JPEG that is large enough. */
 function storedName(address: string, isLarge: boolean): string | undefined {
-  const picture = parsePictureAddress(address);
+  const picture = parsePictureUrl(address);
   const width = picture?.widths.find((each) => each >= (isLarge ? 800 : 400)) ?? picture?.width;
-  return picture && width ? variantAddress(picture, width, 'jpg').slice('/media/'.length) : undefined;
+  return picture && width ? variantUrl(picture, width, 'jpg').slice('/media/'.length) : undefined;
 }
 
 async function demoFile(address: string, isLarge: boolean): Promise<Uint8Array | null> {
@@ -90,7 +90,7 @@ async function readProducts(db: Reader, where: object): Promise<Product[]> {
   const rows: Product[] = [];
   while (rows.length <= MAX_PRODUCTS) {
     const last = rows.at(-1);
-    const after = last ? { AND: [where, afterCursor(products, { id: last.id, orderPriority: last.orderPriority })] } : where;
+    const after = last ? { AND: [where, whereAfterCursor(products, { id: last.id, orderPriority: last.orderPriority })] } : where;
     const chunk = (await listPublicRows(db, products, { where: after, take: CHUNK })) as Product[];
     rows.push(...chunk);
     if (chunk.length < CHUNK) break;

@@ -4,7 +4,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { type Kind, kindOf } from '../../../shared/content/fields';
 import { allTypes } from '../../../shared/content/registry';
 import { formatNumber } from '../../../shared/format';
-import { pictureAddresses } from '../../../shared/pictures/pictures';
+import { pictureUrls } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { searchRows } from '../content/list/search';
@@ -47,7 +47,7 @@ async function readLists(db: Reader | Tx, of?: ContentType): Promise<Listing[]> 
 
 /** The rows that show a picture, about a thousand per type at most. */
 export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Shown[]> {
-  const addresses = pictureAddresses(picture);
+  const addresses = pictureUrls(picture);
   const found = pictureFields.map(async ({ type, field }) => {
     const lists = (await readLists(db, type)).filter((row) => row.addresses.some((address) => addresses.includes(address)));
     const listing = lists.slice(0, MAX_LISTING_ROWS).map(({ id }) => id);
@@ -59,8 +59,8 @@ export async function findUses(db: Reader | Tx, picture: PictureRow): Promise<Sh
 }
 
 /** The fields in which a row shows a picture, with another address in its place. */
-export function replacedIn({ type, row }: Shown, picture: PictureRow, by: string): Record<string, unknown> {
-  const addresses = pictureAddresses(picture);
+export function replacePicture({ type, row }: Shown, picture: PictureRow, by: string): Record<string, unknown> {
+  const addresses = pictureUrls(picture);
   const replaced = (address: unknown) => (addresses.includes(String(address)) ? by : address);
   const single = pictureFields.flatMap((place) => (place.type === type ? [[place.field, replaced(row[place.field])]] : []));
   const lists = listFields.flatMap(({ field, ...place }) =>
@@ -91,8 +91,8 @@ export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map
   const counts = new Map<string, number>();
   const add = (hash: string, count: number) => counts.set(hash, (counts.get(hash) ?? 0) + count);
   for (let from = 0; from < pictures.length; from += PICTURES_PER_QUERY) {
-    const addresses = pictures.slice(from, from + PICTURES_PER_QUERY).flatMap(pictureAddresses);
-    for (const { hash, count } of await countAddresses(db, { in: addresses })) add(hash, count);
+    const addresses = pictures.slice(from, from + PICTURES_PER_QUERY).flatMap(pictureUrls);
+    for (const { hash, count } of await countUrls(db, { in: addresses })) add(hash, count);
   }
   for (const { image, addresses } of await readLists(db)) {
     // A row that shows a picture twice counts once.
@@ -102,12 +102,12 @@ export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map
 }
 
 /** The hashes of all pictures that some row shows. */
-export async function usedHashes(db: Reader): Promise<Set<string>> {
-  const [single, lists] = await Promise.all([countAddresses(db, { startsWith: MEDIA_PREFIX }), readLists(db)]);
+export async function findUsedHashes(db: Reader): Promise<Set<string>> {
+  const [single, lists] = await Promise.all([countUrls(db, { startsWith: MEDIA_PREFIX }), readLists(db)]);
   return new Set([...single.map(({ hash }) => hash), ...lists.flatMap(({ addresses }) => addresses.filter(isOwn).map(hashIn))]);
 }
 
-async function countAddresses(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
+async function countUrls(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
   const groups = pictureFields.map(({ type, field }) =>
     readDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
   );
@@ -115,7 +115,7 @@ async function countAddresses(db: Reader, address: object): Promise<{ hash: stri
 }
 
 /** The hashes of pictures shown by rows whose names match; none for an empty search. */
-export async function hashesByName(db: Database, q: string): Promise<string[]> {
+export async function findHashesByName(db: Database, q: string): Promise<string[]> {
   const find = async ({ type, field }: Place, condition: object) => {
     const conditions = await searchRows(db, type, [type.nameField], q);
     if (!conditions || conditions.length === 0) return [];
@@ -131,7 +131,7 @@ export async function hashesByName(db: Database, q: string): Promise<string[]> {
 }
 
 /** Rows with a picture that is an external link, once for each. */
-export async function linkedPictures(db: Reader, take: number) {
+export async function findLinkedPictures(db: Reader, take: number) {
   const linked = (address: unknown) => String(address).startsWith('https://');
   const listing = (await readLists(db)).filter(({ addresses }) => addresses.some(linked));
   const found = pictureFields.map(async ({ type, field }) => {

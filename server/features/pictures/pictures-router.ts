@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyText, boolean, id, picture } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
 import { pictureType as type } from '../../../shared/content/registry';
-import { parsePictureAddress, pictureAddress } from '../../../shared/pictures/pictures';
+import { parsePictureUrl, pictureUrl } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { List } from '../../platform/list';
@@ -13,9 +13,18 @@ import { searchConditions } from '../content/list/search';
 import { findNames, listRows } from '../content/rows';
 import { type AdminContext, actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import { rowsById } from '../content/write/write-rows';
-import { countUses, findUses, hashesByName, linkedPictures, refuseInUse, replacedIn, serializeUse, usedHashes } from './picture-uses';
-import { findPicture, type PictureRow, withAddress } from './store-pictures';
+import { readRowsById } from '../content/write/write-rows';
+import {
+  countUses,
+  findHashesByName,
+  findLinkedPictures,
+  findUsedHashes,
+  findUses,
+  refuseInUse,
+  replacePicture,
+  serializeUse,
+} from './picture-uses';
+import { findPicture, type PictureRow, withUrl } from './store-pictures';
 
 const MAX_LINKED = 500;
 
@@ -34,7 +43,7 @@ const reading = scopedProcedure('read-public');
 const writing = scopedProcedure('write-content');
 
 async function requirePicture(tx: Tx, pictureId: number): Promise<PictureRow> {
-  const row = (await rowsById(tx, type, [pictureId])).get(pictureId);
+  const row = (await readRowsById(tx, type, [pictureId])).get(pictureId);
   if (!row) throw new AppError('not_found', 'Picture not found');
   return row as PictureRow;
 }
@@ -48,18 +57,18 @@ async function readPicture(db: Reader, id: number): Promise<PictureRow> {
 
 async function write(ctx: AdminContext, change: Change) {
   const { rows, changeSet } = await writeContent(ctx, actorFrom(ctx), [change]);
-  return { row: withAddress(rows[0] as PictureRow), changeSet };
+  return { row: withUrl(rows[0] as PictureRow), changeSet };
 }
 
 export const pictures = router({
   page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
   row: reading.input(one).query(async ({ ctx, input }) => {
-    return withAddress(await readPicture(ctx.db.read, input.id));
+    return withUrl(await readPicture(ctx.db.read, input.id));
   }),
   /** The picture with this address; null for any other address. */
   byUrl: reading.input(z.object({ url: anyText(2_048) })).query(async ({ ctx, input }) => {
-    const row = await findPicture(ctx.db.read, parsePictureAddress(input.url)?.hash ?? '');
-    return row && withAddress(row);
+    const row = await findPicture(ctx.db.read, parsePictureUrl(input.url)?.hash ?? '');
+    return row && withUrl(row);
   }),
   /** The rows that show a picture. */
   uses: reading.input(one).query(async ({ ctx, input }) => {
@@ -79,11 +88,11 @@ export const pictures = router({
         const picture = await requirePicture(tx, input.id);
         const uses = await findUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
-        const image = other ? pictureAddress(other) : String(input.by);
+        const image = other ? pictureUrl(other) : String(input.by);
         if (other && !other.alt && uses.length > 0)
           yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies Change;
         yield uses.map(
-          (use): Change => ({ type: use.type, action: 'update', row: { id: use.row.id }, data: replacedIn(use, picture, image) }),
+          (use): Change => ({ type: use.type, action: 'update', row: { id: use.row.id }, data: replacePicture(use, picture, image) }),
         );
       });
       return { changeSet, count };
@@ -96,10 +105,10 @@ export const pictures = router({
       const change: Change = { type, action: 'delete', row: input };
       yield change;
     });
-    return { row: withAddress(rows[0] as PictureRow), changeSet };
+    return { row: withUrl(rows[0] as PictureRow), changeSet };
   }),
   /** Rows with a picture that is an external link. */
-  linked: reading.input(z.object({}).prefault({})).query(({ ctx }) => linkedPictures(ctx.db.read, MAX_LINKED)),
+  linked: reading.input(z.object({}).prefault({})).query(({ ctx }) => findLinkedPictures(ctx.db.read, MAX_LINKED)),
 });
 
 /** The command bar finds pictures by their description. */
@@ -112,12 +121,12 @@ type Query = z.output<typeof pictureQuery>;
 /** A page of pictures, each with the number of rows that show it; `unused` filters by whether any row shows it, `withoutAlt` by a missing description. */
 async function listPictures(db: Database, query: Query) {
   const conditions = searchConditions(db, ['alt'], query.q);
-  const byName = query.q.trim() === '' ? [] : [{ hash: { in: await hashesByName(db, query.q) } }];
+  const byName = query.q.trim() === '' ? [] : [{ hash: { in: await findHashesByName(db, query.q) } }];
   const matching = byName.length === 0 ? {} : { OR: [...byName, ...(conditions ? [{ AND: conditions }] : [])] };
   const where = { AND: [matching, query.withoutAlt ? { alt: '' } : {}] };
   const page = query.unused === undefined ? await pageWhere(db, query, where) : await pageByUse(db, query, where, query.unused);
   const uses = await countUses(db.read, page.rows);
-  return { ...page, rows: page.rows.map((row) => ({ ...withAddress(row), uses: uses.get(row.hash) ?? 0 })) };
+  return { ...page, rows: page.rows.map((row) => ({ ...withUrl(row), uses: uses.get(row.hash) ?? 0 })) };
 }
 
 async function pageWhere(db: Database, query: Query, where: object) {
@@ -127,7 +136,7 @@ async function pageWhere(db: Database, query: Query, where: object) {
 
 /** No column stores the uses of a picture: all ids are filtered in memory, which is fast for some thousands. */
 async function pageByUse(db: Database, query: Query, where: object, unused: boolean) {
-  const used = await usedHashes(db.read);
+  const used = await findUsedHashes(db.read);
   const all = await db.read.picture.findMany({ where, orderBy: NEWEST, select: { id: true, hash: true } });
   const ids = all.flatMap(({ id, hash }) => (used.has(hash) === unused ? [] : [id]));
   const { skip, take } = pageWindow(query);

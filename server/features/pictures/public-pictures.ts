@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { type ContentTypes, pictureType, publicTypes } from '../../../shared/content/registry';
-import { parsePictureAddress } from '../../../shared/pictures/pictures';
+import { parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Reader } from '../../platform/database/database';
 import { readPart } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
@@ -21,7 +21,7 @@ export async function withPictures<T extends { image: string | null }>(
   db: Reader,
   rows: T[],
 ): Promise<(T & { picture: PublicPicture | null })[]> {
-  const hashes = rows.map(({ image }) => parsePictureAddress(image)?.hash);
+  const hashes = rows.map(({ image }) => parsePictureUrl(image)?.hash);
   const uniqueHashes = [...new Set(hashes)].filter((hash) => hash !== undefined);
   const select = { hash: true, alt: true, focalX: true, focalY: true, placeholder: true };
   const found = new Map<string, PublicPicture>();

@@ -4,7 +4,7 @@ import { isFax, isWhatsApp } from '../../../shared/format';
 import { dialable } from '../../../shared/inquiries/sender';
 import type { Inline } from '../../../shared/privacy/inline-text';
 import type { Reader } from '../../platform/database/database';
-import { keptRead } from '../../platform/database/recorded-reads';
+import { cacheRead } from '../../platform/database/recorded-reads';
 
 export type PrivacyContact = {
   company: string;
@@ -16,7 +16,7 @@ export type PrivacyContact = {
 };
 
 export const readContact = (db: Reader): Promise<PrivacyContact> =>
-  keptRead(db, 'privacy-contact', async (db) => {
+  cacheRead(db, 'privacy-contact', async (db) => {
     const profile = await db.companyProfile.findFirst({
       select: { legalName: true, privacyContact: true, privacyEmail: true, privacyPhone: true },
     });

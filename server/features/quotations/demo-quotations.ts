@@ -9,13 +9,13 @@ import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
-import { addStep, answeredBefore } from '../inquiries/conversation/add-step';
+import { addStep, recordAnswer } from '../inquiries/conversation/add-step';
 import { say } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
-import { freeLine, productLine, readSold } from './drafting/lines';
-import { draftOfInquiry } from './drafting/start-quotation';
+import { createFreeLine, createProductLine, readSold } from './drafting/lines';
+import { draftFromInquiry } from './drafting/start-quotation';
 import { linkHandedOver } from './links';
-import { acceptRevision, frozenPaper, sendRevision } from './quotation-state';
+import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
 import { about, linkGiven, ofRevision, orderEntered, ready } from './steps';
 
@@ -28,7 +28,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const said = await readSeller(tx);
   const inquiry = await tx.contactInquiry.findFirstOrThrow({ where: { isDemo: true, email: demo.of } });
   const sentAt = openMinutesBefore(clock, now, demo.ago);
-  const asked = await draftOfInquiry(tx, inquiry, said.defaults);
+  const asked = await draftFromInquiry(tx, inquiry, said.defaults);
   const lines = await linesOf(tx, demo, asked.lines);
   const { address, message } = demo;
   const validUntil = dayText(dayNumber(sentAt) + said.defaults.validDays);
@@ -40,7 +40,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const reference = quotationReference(quotation, said.prefix, 1);
   const paper = composePaper(draft, said.seller, { reference, revision: 1, issuedOn: dayOf(sentAt), isRounded: said.isRounded });
   const by = { sentById: user.id, sentBy: user.name };
-  const revision = await sendRevision(tx, quotation, { ...frozenPaper(paper), ...by }, { at: sentAt, followUpAt: null });
+  const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
   const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...ofRevision(revision) };
   await addStep(tx, { ...say(ready, { ...about(revision), validUntil }), ...office, at: sentAt });
@@ -50,7 +50,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
     const link = await tx.quotationLink.create({ data });
     await linkHandedOver(tx, link.id, at);
     const step = await addStep(tx, { ...say(linkGiven, { ...about(revision), how: link.label }), ...office, linkId: link.id, at });
-    if (step) await answeredBefore(tx, step, at);
+    if (step) await recordAnswer(tx, step, at);
   }
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;
@@ -70,7 +70,7 @@ async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise
   const added = more.flatMap(({ sku, quantity }) => {
     const id = products.find((product) => product.sku === sku)?.id ?? 0;
     const product = sold.get(id);
-    return product ? [productLine(id, product, quantity * 1_000)] : [];
+    return product ? [createProductLine(id, product, quantity * 1_000)] : [];
   });
   const priced = asked.map((line) => {
     const price = Object.entries(prices).find(([title]) => line.title.startsWith(title))?.[1];
@@ -79,5 +79,5 @@ async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise
   const lines = [...priced, ...added].map((line) => ({ ...line, discountBp }));
   if (!freightPaise) return lines;
   const gstBp = Math.max(0, ...lines.map((line) => line.gstBp ?? 0));
-  return [...lines, freeLine({ kind: 'charge', title: 'Freight', quantity: 1_000, unitPaise: freightPaise, gstBp })];
+  return [...lines, createFreeLine({ kind: 'charge', title: 'Freight', quantity: 1_000, unitPaise: freightPaise, gstBp })];
 }

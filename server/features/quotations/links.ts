@@ -2,15 +2,15 @@
 import { emailKey } from '../../../shared/mail/address';
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
-import { hashSecret, newSecret } from '../../platform/access/secrets';
+import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Reader, Tx } from '../../platform/database/database';
 import { isErased } from './personal-data/blank-revisions';
-import { noteHandover, type Quotation, type Revision } from './quotation-state';
+import { type Quotation, type Revision, recordHandover } from './quotation-state';
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
 /** The address of the buyer's page. */
-export const addressOf = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
+export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
 /** What a link stores of the address that its mail goes to. */
 export const addressee = (email: string) => ({ email, emailKey: emailKey(email) });
@@ -19,8 +19,8 @@ export const addressee = (email: string) => ({ email, emailKey: emailKey(email) 
 const MAX_TOKENS = 40;
 
 /** A new secret of a link. It is told once: earlier ones of the link stay valid, because a mail whose answer was lost may have arrived. */
-export async function newToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promise<string> {
-  const token = newSecret();
+export async function createToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promise<string> {
+  const token = createSecret();
   const tooOld = await tx.quotationToken.findFirst({
     where: { linkId },
     orderBy: { id: 'desc' },
@@ -37,7 +37,7 @@ export async function linkHandedOver(tx: Tx, linkId: number, at: Date): Promise<
   await tx.quotationLink.updateMany({ where: { id: linkId, handedOverAt: null }, data: { handedOverAt: at } });
   const link = await tx.quotationLink.findUnique({ where: { id: linkId } });
   const revision = link && (await tx.quotationRevision.findUnique({ where: { id: link.revisionId } }));
-  if (revision) await noteHandover(tx, revision, at);
+  if (revision) await recordHandover(tx, revision, at);
 }
 
 export type Found = { link: Link; revision: Revision; quotation: Quotation };

@@ -11,7 +11,7 @@ import { quotationTexts } from './lists/find-quotations';
 import { quotationList } from './lists/quotation-list';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
 import { quotationData } from './personal-data/personal-data';
-import { unfinished } from './quotation-state';
+import { findUnfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
 import { decisionBounces, decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
 import { SENDING } from './sending/send';
@@ -41,7 +41,7 @@ export const quotations = {
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
-  inUse: { model: 'contactInquiry', among: unfinished },
+  inUse: { model: 'contactInquiry', among: findUnfinished },
   keeps: [{ what: 'Links to a quotation, after it was accepted or declined', days: LINK_DAYS_AFTER_DECISION }],
   demo: writeDemoQuotations,
 } satisfies Feature;

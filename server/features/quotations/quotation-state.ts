@@ -8,7 +8,7 @@ import type { Paper } from '../../../shared/quotation/paper';
 import { endOfValidity, type Standing } from '../../../shared/quotation/states';
 import { buyerColumns } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
-import { noteEvents } from '../../platform/events';
+import { recordEvents } from '../../platform/events';
 
 export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
 export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
@@ -29,7 +29,7 @@ export type Outcome = { isDone: true } | { isDone: false; isRepeat: boolean; sta
 
 /** What a step that was taken means for who follows along; the buyer is no user. */
 async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<Outcome> {
-  await noteEvents(tx, [{ subject: 'quotations', id, action, by: userId ?? null, at }]);
+  await recordEvents(tx, [{ subject: 'quotations', id, action, by: userId ?? null, at }]);
   return { isDone: true };
 }
 
@@ -48,7 +48,7 @@ export type NewRevision = {
 };
 
 /** A paper as it is stored: its bytes decide its hash. */
-export function frozenPaper(paper: Paper): Pick<NewRevision, 'document' | 'hash' | 'taxablePaise' | 'totalPaise' | 'validUntil'> {
+export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash' | 'taxablePaise' | 'totalPaise' | 'validUntil'> {
   const document = JSON.stringify(paper);
   const { taxable, total } = paper.totals;
   const hash = createHash('sha256').update(document).digest('hex');
@@ -93,7 +93,7 @@ export async function sendRevision(
  * Somebody has a revision: a mail server accepted its mail, the office says that it handed a link over, or the buyer answered. The first time counts.
  * Until then it is ready, waits for nobody and is in no figure.
  */
-export async function noteHandover(
+export async function recordHandover(
   tx: Tx,
   { id, quotationId, number }: Pick<Revision, 'id' | 'quotationId' | 'number'>,
   at: Date,
@@ -104,7 +104,7 @@ export async function noteHandover(
     where: { id: quotationId, currentRevision: number, ...first },
     data: { handedOverAt: at },
   });
-  if (count > 0) await noteEvents(tx, [{ subject: 'quotations', id: quotationId, action: 'updated', by: null, at }]);
+  if (count > 0) await recordEvents(tx, [{ subject: 'quotations', id: quotationId, action: 'updated', by: null, at }]);
 }
 
 /** Who decided, and how: the buyer by a link, by a purchase order that the office entered, or by what the buyer told the office; `userId` is who of the office wrote it down. */
@@ -143,7 +143,7 @@ async function decide(tx: Tx, revision: Revision, also: object | null, who: Deci
   if (count === 0)
     return standing(tx, revision, at, (now) => now.decision === decision.decision && now.decidedBy === by && now.decidedOn === on);
   await tx.quotationRevision.update({ where: { id: revision.id }, data: { ...decision, decidedAt: at, decidedBy: by, decidedOn: on } });
-  await noteHandover(tx, revision, at);
+  await recordHandover(tx, revision, at);
   return done(tx, id, decision.decision, who);
 }
 
@@ -193,7 +193,7 @@ export async function reopenQuotation(
 }
 
 /** Inquiries with a quotation that is being written, or that the buyer can still accept. */
-export async function unfinished(db: Reader, inquiries: number[], now: Date): Promise<number[]> {
+export async function findUnfinished(db: Reader, inquiries: number[], now: Date): Promise<number[]> {
   const under = { OR: [{ draft: { not: null } }, { state: 'draft' }, { state: 'open', validUntil: { gt: now } }] };
   const found = await db.quotation.findMany({ where: { inquiryId: { in: inquiries }, ...under }, select: { inquiryId: true } });
   return found.flatMap(({ inquiryId }) => inquiryId ?? []);

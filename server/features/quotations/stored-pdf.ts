@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Paper } from '../../../shared/quotation/paper';
 import { checkCode } from '../../../shared/quotation/states';
-import { noteAccess, readerOf } from '../../platform/access/access-log';
+import { logAccess, readerOf } from '../../platform/access/access-log';
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -49,7 +49,7 @@ export const officeFile: FastifyPluginAsync<{ services: Services }> = async (app
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as Paper;
       const session = await requestContext(services, request, reply).requireSession(reading);
-      noteAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
+      logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
       return reply
         .headers({
           'cache-control': 'private, no-store',

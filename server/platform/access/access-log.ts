@@ -43,7 +43,7 @@ const MAX_WAITING = 5_000;
 const MAX_RECENT = 10_000;
 
 /** Notes an access. Opening the same record again within an hour is the same access. */
-export const noteAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Access): void => accessLog.add(access);
+export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Access): void => accessLog.add(access);
 
 /** Who a session belongs to, as accesses name them. */
 export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'tokenId'> => ({
@@ -63,11 +63,11 @@ export type Reads =
   | { records: (result: Values) => { subject: string; id: number }[] };
 
 /** Notes what a procedure with such a `meta` returned, or told of its record in a refusal. Throws where it does not say which record that is. */
-export function noteRead(ctx: Context, session: Session, reads: Reads, { input = {}, result }: { input: unknown; result: unknown }) {
+export function logRead(ctx: Context, session: Session, reads: Reads, { input = {}, result }: { input: unknown; result: unknown }) {
   const who = readerOf(session);
   if ('records' in reads) {
     for (const { subject, id } of reads.records((result ?? {}) as Values))
-      noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });
+      logAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });
     return;
   }
   const { subject: of, id } = reads;
@@ -76,11 +76,11 @@ export function noteRead(ctx: Context, session: Session, reads: Reads, { input =
   if (id) {
     const subjectId = id(input as Values, (result ?? {}) as Values);
     if (!Number.isInteger(subjectId)) throw new Error(`Which of ${subject} was read is not known`);
-    return noteAccess(ctx, { ...who, action: 'opened', subject, subjectId: subjectId as number });
+    return logAccess(ctx, { ...who, action: 'opened', subject, subjectId: subjectId as number });
   }
   if (ctx.request.channel !== 'rest' && !session.token) return;
   const list = Array.isArray(result) ? result : Object.values(result as Values).find(Array.isArray);
-  noteAccess(ctx, { ...who, action: 'exported', subject, rows: list?.length ?? 1 });
+  logAccess(ctx, { ...who, action: 'exported', subject, rows: list?.length ?? 1 });
 }
 
 export class AccessLog {

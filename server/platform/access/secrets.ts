@@ -5,7 +5,7 @@ import { READABLE } from '../../../shared/people/codes';
 const SECRET_LENGTH = 43;
 
 /** A new secret of 256 random bits. */
-export const newSecret = () => randomBytes(32).toString('base64url');
+export const createSecret = () => randomBytes(32).toString('base64url');
 
 /** Whether a text has the form of a secret. */
 export const isSecret = (text: unknown): text is string =>
@@ -15,4 +15,4 @@ export const isSecret = (text: unknown): text is string =>
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
 /** A random text that can be read out over the phone; each letter has about 5 bits. */
-export const newReadable = (length: number) => Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');
+export const createReadableSecret = (length: number) => Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');

@@ -9,13 +9,13 @@ export function providerOf(url: string): Provider {
 }
 
 /** Opens connections to the database at `url`; only the required driver is loaded. */
-export async function adapterFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
+export async function createAdapterFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
   return providerOf(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
 }
 
 /** Runs `work` on one adapter for the database at `url`, and closes it. */
 export async function withAdapter<T>(url: string, role: Role, work: (adapter: SqlDriverAdapter) => Promise<T>): Promise<T> {
-  const adapter = await (await adapterFactory(url, role)).connect();
+  const adapter = await (await createAdapterFactory(url, role)).connect();
   try {
     return await work(adapter);
   } finally {
@@ -50,7 +50,7 @@ export const rawQuery = (sql: string, ...args: (string | number | null)[]): SqlQ
 });
 
 async function sqliteFactory(url: string, role: Role): Promise<SqlMigrationAwareDriverAdapterFactory> {
-  const { sqliteAdapterFactory } = await import('./sqlite-adapter');
+  const { createSqliteAdapterFactory: sqliteAdapterFactory } = await import('./sqlite-adapter');
   const file = url.slice('file:'.length);
   requireAccess(file);
   // Readable by this user only; SQLite gives its journals the same mode.

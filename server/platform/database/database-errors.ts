@@ -84,7 +84,7 @@ export function isConflict(error: unknown): boolean {
 }
 
 /** The fields whose values already exist in another row; undefined for any other error. */
-export function uniqueViolation(error: unknown): string[] | undefined {
+export function findUniqueViolation(error: unknown): string[] | undefined {
   const cause = driverError(error);
   if (cause?.kind !== 'UniqueConstraintViolation') return undefined;
   const { constraint, table } = cause;

@@ -1,7 +1,7 @@
 // The application is typed against the SQLite client; the PostgreSQL client has the same models and is cast once, below.
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Provider } from '../../../prisma/schema';
-import { adapterFactory, providerOf } from './adapters';
+import { createAdapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
 import type { Role } from './sqlite-adapter';
@@ -120,7 +120,7 @@ async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
 
 /** A separate client for copying or checking a whole database; the site itself uses `openDatabase`. */
 export async function openClient(url: string, role: Role): Promise<PrismaClient> {
-  const adapter = await adapterFactory(url, role);
+  const adapter = await createAdapterFactory(url, role);
   const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
   if (providerOf(url) === 'sqlite') {
     const sqlite = await import('../../../prisma/generated/sqlite/client/client');

@@ -48,10 +48,10 @@ export function writeQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
 /** Executes waiting writes one after the other in one transaction; a write with its own timeout runs alone. */
 function withGroupCommit<Tx>(execute: Execute<Tx>): Execute<Tx> {
   let waiting: Write<Tx>[] = [];
-  let busy = false;
+  let isBusy = false;
 
   async function drain(): Promise<void> {
-    busy = true;
+    isBusy = true;
     while (waiting.length > 0) {
       // Collects the writes of the same event loop turn and those queued during the last group.
       await yieldToEventLoop();
@@ -61,7 +61,7 @@ function withGroupCommit<Tx>(execute: Execute<Tx>): Execute<Tx> {
       waiting = waiting.slice(size);
       await execute(group);
     }
-    busy = false;
+    isBusy = false;
   }
 
   return async (writes) => {
@@ -70,7 +70,7 @@ function withGroupCommit<Tx>(execute: Execute<Tx>): Execute<Tx> {
       return;
     }
     waiting.push(...writes);
-    if (!busy) await drain();
+    if (!isBusy) await drain();
   };
 }
 
@@ -87,7 +87,7 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
       let startedAt = performance.now();
       const lockTimeout = Math.ceil(Math.min(...remaining.map(({ deadline }) => deadline())) - startedAt);
       let completed = 0;
-      let committing = false;
+      let isCommitting = false;
       try {
         await transaction(
           async (tx) => {
@@ -97,7 +97,7 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
               await remaining[completed]?.work(tx);
               completed += 1;
             }
-            committing = true;
+            isCommitting = true;
           },
           remaining[0]?.timeout,
           Math.max(lockTimeout, 1),
@@ -112,7 +112,7 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
           continue;
         }
         // The outcome of a commit without a response is unknown, so it must not be retried.
-        const unknown = committing && isUnavailable(error);
+        const unknown = isCommitting && isUnavailable(error);
         if (remaining.length > 1 && !unknown) {
           for (const write of remaining) await execute([write]);
           return;

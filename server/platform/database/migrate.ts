@@ -101,9 +101,9 @@ const APPLICATION_NAME = 'site-migration';
 
 /** The same PostgreSQL address, with the application name by which connections that run migrations are recognized. */
 function asMigration(url: string): string {
-  const address = new URL(url);
-  address.searchParams.set('application_name', APPLICATION_NAME);
-  return address.href;
+  const parsed = new URL(url);
+  parsed.searchParams.set('application_name', APPLICATION_NAME);
+  return parsed.href;
 }
 
 /** Runs `work` while no other process migrates the PostgreSQL database at `url`. */

@@ -8,7 +8,7 @@ export const ANY_SAVE = '*';
 type Recording = { reader: Reader; tags: Set<string>; kept: KeptReads | undefined };
 const recordings = new WeakMap<Reader, Recording>();
 
-/** The same database; each model that is read through it is added to `tags` by its name. With `kept`, `keptRead` keeps what it reads. */
+/** The same database; each model that is read through it is added to `tags` by its name. With `kept`, `cacheRead` keeps what it reads. */
 export function recordReads(db: Database, tags: Set<string>, kept?: KeptReads): Database {
   const findTexts: Database['findTexts'] = (...search) => {
     tags.add(ANY_SAVE);
@@ -63,7 +63,7 @@ export class KeptReads {
 }
 
 /** A read that other responses share: kept under `key`, with its tags, where reads are recorded for a response that is kept as well. */
-export async function keptRead<Result>(db: Reader, key: string, read: (db: Reader) => Promise<Result>): Promise<Result> {
+export async function cacheRead<Result>(db: Reader, key: string, read: (db: Reader) => Promise<Result>): Promise<Result> {
   const recording = recordings.get(db);
   if (!recording?.kept) return read(db);
   const { tags, kept } = recording;

@@ -38,7 +38,7 @@ const onOpen: Record<Role, string> = {
 const driverOptions = { readBigInts: true, returnArrays: true, enableForeignKeyConstraints: true };
 
 /** Opens connections to the SQLite file at this path. A missing file is created; its folder must exist. */
-export function sqliteAdapterFactory(file: string, role: Role): SqlMigrationAwareDriverAdapterFactory {
+export function createSqliteAdapterFactory(file: string, role: Role): SqlMigrationAwareDriverAdapterFactory {
   return {
     provider: 'sqlite',
     adapterName,

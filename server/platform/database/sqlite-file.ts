@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { adapterFactory, rawQuery, requireAccess, withAdapter } from './adapters';
+import { createAdapterFactory, rawQuery, requireAccess, withAdapter } from './adapters';
 import { corruptionIn, isConflict } from './database-errors';
 
 /** The canonical path of the file at `url`, with links resolved. Creates its folder. */
@@ -22,7 +22,7 @@ const RETRY_MS = 100;
  */
 export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteLock> {
   const file = sqliteFile(url);
-  const factory = await adapterFactory(`file:${file}.lock`, 'lock');
+  const factory = await createAdapterFactory(`file:${file}.lock`, 'lock');
   const deadline = performance.now() + patience;
   while (true) {
     try {

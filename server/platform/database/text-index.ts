@@ -6,10 +6,10 @@ type Tx = Prisma.TransactionClient;
 
 /**
  * An index of some text columns of `table`. Without `isFilledLater` triggers fill it with each row that is added; with it an insert costs nothing,
- * and `fillTextIndex` adds the rows. With `holdsPeople` the file forgets the texts of rows that are erased; an index that is filled later always does.
+ * and `fillTextIndex` adds the rows. With `hasPersonalData` the file forgets the texts of rows that are erased; an index that is filled later always does.
  * The names are declared, never input.
  */
-export type TextIndex = { name: string; table: string; columns: readonly string[]; isFilledLater?: true; holdsPeople?: true };
+export type TextIndex = { name: string; table: string; columns: readonly string[]; isFilledLater?: true; hasPersonalData?: true };
 
 /**
  * Makes the index hold its columns and follow its table, and builds it again if it does not. Returns whether it was built. Runs in the caller's
@@ -21,7 +21,7 @@ export function ensureTextIndex(tx: Tx, provider: Provider, index: TextIndex): P
 }
 
 async function ensureOnSqlite(tx: Tx, index: TextIndex): Promise<boolean> {
-  const { name: table, isFilledLater, holdsPeople } = index;
+  const { name: table, isFilledLater, hasPersonalData } = index;
   const wanted = definitions(index);
   const stored = await tx.$queryRaw<{ name: string; sql: string | null }[]>`SELECT name, sql FROM sqlite_master`;
   const current = new Map(stored.map(({ name, sql }) => [name, sql]));
@@ -33,7 +33,7 @@ async function ensureOnSqlite(tx: Tx, index: TextIndex): Promise<boolean> {
     ...Object.values(wanted),
     ...(isFilledLater ? [] : [`INSERT INTO "${table}" ("${table}") VALUES ('rebuild')`]),
     // What people wrote must be gone once it is erased.
-    ...(isFilledLater || holdsPeople ? [`INSERT INTO "${table}" ("${table}", rank) VALUES ('secure-delete', 1)`] : []),
+    ...(isFilledLater || hasPersonalData ? [`INSERT INTO "${table}" ("${table}", rank) VALUES ('secure-delete', 1)`] : []),
   ];
   for (const sql of steps) await tx.$executeRawUnsafe(sql);
   return true;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
 import { AppError, connectionClosed } from '../errors';
 import { BoundedQueue } from '../process/bounded-queue';
-import { addressOf } from './request-context';
+import { clientAddress } from './request-context';
 
 // A second rendering uses the time in which the first one waits for the database or is compressed.
 const CONCURRENCY = 2;
@@ -33,7 +33,7 @@ export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work
 }
 
 /** Runs work whose signal is aborted, with AppError 499, when the connection of its request closes first. */
-export async function untilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function waitUntilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const leave = () => controller.abort(connectionClosed());
   if (socket.destroyed) leave();
@@ -55,7 +55,7 @@ export class SharedWork<T> {
   #started = false;
 
   /** Counts toward the limit of the first request's address, or of `key`. */
-  constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>, key = addressOf(request)) {
+  constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>, key = clientAddress(request)) {
     const run = () => {
       this.#started = true;
       return work();

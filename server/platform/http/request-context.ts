@@ -86,7 +86,7 @@ function readRequest(services: Services, request: FastifyRequest): RequestInfo {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {
     channel: channelOf(request.url),
-    address: addressOf(request),
+    address: clientAddress(request),
     idempotencyKey: [request.headers['idempotency-key'] ?? []].flat().join() || null,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
@@ -94,7 +94,7 @@ function readRequest(services: Services, request: FastifyRequest): RequestInfo {
       session: request.cookies[cookieName(services, 'session')] || null,
       device: request.cookies[cookieName(services, 'device')] || null,
     },
-    cookieAuthAllowed: reads || isSameOrigin(services, request),
+    isCookieAuthAllowed: reads || isSameOrigin(services, request),
     isBackground: request.headers['x-background'] !== undefined,
     isClosed: () => request.raw.socket.destroyed,
   };
@@ -119,7 +119,7 @@ function channelOf(url: string): Channel {
 }
 
 /** Responds with 400 when a trusted proxy forwards something that is no address. */
-export function refuseBadAddresses(app: FastifyInstance): void {
+export function refuseBadUrls(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isIP(request.ip ?? '') === 0) done(new AppError('invalid', 'X-Forwarded-For names no address'));
     else done();
@@ -127,7 +127,7 @@ export function refuseBadAddresses(app: FastifyInstance): void {
 }
 
 /** The client address that limits count by. */
-export const addressOf = (request: FastifyRequest): string => network(request.ip);
+export const clientAddress = (request: FastifyRequest): string => network(request.ip);
 
 /** An IPv6 subscriber has a whole /64. */
 function network(ip: string): string {

@@ -17,7 +17,7 @@ import {
   timeLimits,
 } from './hardening';
 import { createHttpServer, EarlyErrors } from './incoming';
-import { refuseBadAddresses } from './request-context';
+import { refuseBadUrls } from './request-context';
 import type { ResponseCache } from './response-cache';
 
 type Parts = { env: Env; counters: Counters; cache: ResponseCache; log: FastifyBaseLogger };
@@ -53,7 +53,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   http.server.setTimeout(idleTimeout(env));
   const logCacheHit = logCacheHits(http.log as FastifyBaseLogger, requestId, counters);
   addSecurityHeaders(http, headersFor);
-  refuseBadAddresses(http);
+  refuseBadUrls(http);
   countAbortedRequests(http, counters);
   limitBodyTime(http, env);
   closeUnreadConnections(http);

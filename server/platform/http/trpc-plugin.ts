@@ -8,7 +8,7 @@ import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
 import type { MakeOnSent } from './compressed-response';
 import { runInQueue } from './public-queue';
-import { addressOf, recordingContext, requestContext } from './request-context';
+import { clientAddress, recordingContext, requestContext } from './request-context';
 import { logUncached, type ResponseCache } from './response-cache';
 
 const MAX_BATCH_SIZE = 10;
@@ -67,7 +67,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, a
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
         uncacheable: api.isCacheable(path, data, canonical.input) ? undefined : `${path} is not cached for this input`,
-        onSent: onSent(path, data, canonical.input, addressOf(request)),
+        onSent: onSent(path, data, canonical.input, clientAddress(request)),
       };
     });
   });

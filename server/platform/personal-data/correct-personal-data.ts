@@ -6,7 +6,7 @@ import type { Person } from './person';
 import { type Correction, withRows } from './personal-data';
 
 /** In steps of some hundred rows at most. What was sent to the person stays as it was. */
-export async function* correctionsOf(
+export async function* planCorrections(
   db: Reader,
   services: Pick<Services, 'personalData' | 'serverKey'>,
   person: Person,

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { MINUTE_MS } from '../../../shared/time/india';
 import type { Services } from '../context';
 import { AppError } from '../errors';
-import { holdsLease, releaseLease, renewsLease } from '../process/lease';
+import { releaseLease, renewLease, takeLease } from '../process/lease';
 
 /** A step takes less: a few rows, or a piece of a file. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -29,7 +29,7 @@ export class Claim {
   /** False while somebody else has it. */
   async take(): Promise<boolean> {
     this.#renewedAt = performance.now();
-    if (this.services.db.provider === 'postgresql') return holdsLease(this.services, this.#key, this.#holder, LEASE_MS);
+    if (this.services.db.provider === 'postgresql') return takeLease(this.services, this.#key, this.#holder, LEASE_MS);
     if (here.has(this.#key)) return false;
     here.add(this.#key);
     return true;
@@ -38,7 +38,7 @@ export class Claim {
   /** Renews it; false once another process took it over. */
   async renew(): Promise<boolean> {
     const at = performance.now();
-    if (!(await renewsLease(this.services, this.#key, this.#holder, LEASE_MS))) return false;
+    if (!(await renewLease(this.services, this.#key, this.#holder, LEASE_MS))) return false;
     this.#renewedAt = at;
     return true;
   }

@@ -188,5 +188,5 @@ function parse(text: string) {
 }
 
 /** Notes that an address left the newsletter, so that a restored backup does not subscribe it again. */
-export const noteLeft = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
+export const recordLeft = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
   erasures.leave(email, now());

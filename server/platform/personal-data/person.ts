@@ -8,7 +8,7 @@ export type Person = { emailKey: string; phoneKeys: string[] };
 export const personIn = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
 
 /** The conditions of such rows that have the person's address, or any of their numbers: one for each column, which has an index. */
-export const ofPerson = ({ emailKey, phoneKeys }: Person): { emailKey?: string; phoneKey?: { in: string[] } }[] => [
+export const wherePerson = ({ emailKey, phoneKeys }: Person): { emailKey?: string; phoneKey?: { in: string[] } }[] => [
   ...(emailKey ? [{ emailKey }] : []),
   ...(phoneKeys.length > 0 ? PHONE_COLUMNS.map((column) => ({ [column]: { in: phoneKeys } })) : []),
 ];

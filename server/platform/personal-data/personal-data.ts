@@ -107,7 +107,7 @@ export type Leaves = { rows: RowIds; isMore: boolean };
 export type AfterCommit = (services: Services) => Promise<void>;
 
 /** The leaves of one model that fit a condition. */
-export async function leavesIn(db: Reader, model: keyof Reader, where: object, take: number): Promise<Leaves> {
+export async function readLeaves(db: Reader, model: keyof Reader, where: object, take: number): Promise<Leaves> {
   const found = await rowsIn(db, model).findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: take + 1 });
   return { rows: { [model]: found.slice(0, take).map(({ id }) => id) }, isMore: found.length > take };
 }
@@ -121,7 +121,7 @@ export async function* recordsIn(
 ): AsyncGenerator<PersonalRecord[]> {
   const only = rows && { id: { in: rows[model] ?? [] } };
   const columns = [email, ...(phone ? PHONE_COLUMNS : []), madeAt].filter((name) => name !== undefined);
-  const select = picked('id', ...columns);
+  const select = selectFields('id', ...columns);
   for (let after = 0; ; ) {
     const found = await rowsIn(db, model).findMany({
       where: { AND: [where, only ?? {}, { id: { gt: after } }] },
@@ -144,7 +144,7 @@ export async function* recordsIn(
 const RECORDS = 500;
 
 /** The named fields, as a selection of Prisma. */
-export const picked = <Name extends string>(...names: Name[]) =>
+export const selectFields = <Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [Field in Name]: true };
 
 type FoundIn<Model extends keyof Reader> = { [Name in Model]?: object[] };
@@ -222,7 +222,12 @@ export function rowsOfAddress<Model extends keyof Reader>({
       return { [model]: found.map(({ id }) => id) };
     },
     find: async (db, subject, take) => {
-      const found = await rowsIn(db, model).findMany({ where: byIds(subject), select: picked(...fields), orderBy: { id: 'desc' }, take });
+      const found = await rowsIn(db, model).findMany({
+        where: byIds(subject),
+        select: selectFields(...fields),
+        orderBy: { id: 'desc' },
+        take,
+      });
       return { [model]: found } as FoundIn<Model>;
     },
     records: (db, rows) => recordsIn(db, model, { email: typed, madeAt }, rows),

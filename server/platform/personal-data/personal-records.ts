@@ -1,6 +1,6 @@
 /** How rows of people read: each feature describes the models that its personal data has, for one person's screen, exports and sealed copies. */
 import { formatNumber } from '../../../shared/format';
-import { exactly } from '../../../shared/time/in-words';
+import { formatExactly } from '../../../shared/time/in-words';
 import type { Services } from '../context';
 
 export type Row = Record<string, unknown>;
@@ -43,12 +43,12 @@ export type RecordKind = {
 };
 
 /** A value as a text; '' for anything else. */
-export const said = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A value without a meaning of its own: times in India, yes and no, numbers. */
 export function plainText(value: unknown): string {
-  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${exactly(value)} IST`;
+  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${formatExactly(value)} IST`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -58,7 +58,7 @@ export const linkTo = (type: string, id: unknown): RecordLink => (typeof id === 
 
 /** A stored code as people read it. */
 export const codeOf = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
-  codes?.[field]?.[said(value)] ?? said(value);
+  codes?.[field]?.[textOf(value)] ?? textOf(value);
 
 /** Of a model that this release does not know, such as one in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };
@@ -81,4 +81,5 @@ export function recordKinds({ personalData }: Pick<Services, 'personalData'>) {
 }
 
 /** '1 line asked for', '2 lines asked for', without the number. */
-export const named = ({ one, many = `${one}s` }: Pick<RecordKind, 'one' | 'many'>, count: number): string => (count === 1 ? one : many);
+export const nameOfCount = ({ one, many = `${one}s` }: Pick<RecordKind, 'one' | 'many'>, count: number): string =>
+  count === 1 ? one : many;

@@ -10,10 +10,10 @@ const MAX_PAUSE_MS = 30_000;
  * stops the workers and exits with 0 after their graceful shutdown.
  */
 export async function startCluster(count: number): Promise<void> {
-  let stopping = false;
+  let isStopping = false;
   let pause = MIN_PAUSE_MS;
   const stop = () => {
-    stopping = true;
+    isStopping = true;
     for (const worker of workers()) worker.process.kill('SIGTERM');
     if (workers().length === 0) process.exit(0);
   };
@@ -23,7 +23,7 @@ export async function startCluster(count: number): Promise<void> {
   // The first one starts alone: it migrates and seeds, and setting errors are printed once.
   await waitUntilListening(cluster.fork());
   cluster.on('exit', (worker, code, signal) => {
-    if (!stopping) return void replace(worker, `${signal ?? `code ${code}`}`);
+    if (!isStopping) return void replace(worker, `${signal ?? `code ${code}`}`);
     // A worker that has exited stays in the list until its channel is closed, too.
     if (workers().every((other) => other.isDead())) process.exit(0);
   });
@@ -40,7 +40,7 @@ export async function startCluster(count: number): Promise<void> {
   function replace(ended: Worker, reason: string): void {
     process.stderr.write(`Process ${ended.process.pid} ended with ${reason}. Starting another one in ${pause / 1_000} s.\n`);
     setTimeout(() => {
-      if (stopping) return;
+      if (isStopping) return;
       const replacement = cluster.fork();
       replacement.once('listening', () => {
         process.stderr.write(`Process ${replacement.process.pid} has taken its place.\n`);

@@ -4,7 +4,7 @@ import type { Services } from '../context';
 type LeaseContext = Pick<Services, 'db' | 'databaseNow'>;
 
 /** Takes or renews the lease for `ms`; false while another holder has it. */
-export async function holdsLease({ db, databaseNow }: LeaseContext, key: string, holder: number, ms: number): Promise<boolean> {
+export async function takeLease({ db, databaseNow }: LeaseContext, key: string, holder: number, ms: number): Promise<boolean> {
   // The file belongs to one process.
   if (db.provider === 'sqlite') return true;
   const at = await databaseNow();
@@ -20,7 +20,7 @@ export async function holdsLease({ db, databaseNow }: LeaseContext, key: string,
 }
 
 /** Renews the lease for `ms`; false once another holder took it, also if that one released it since. */
-export async function renewsLease({ db, databaseNow }: LeaseContext, key: string, holder: number, ms: number): Promise<boolean> {
+export async function renewLease({ db, databaseNow }: LeaseContext, key: string, holder: number, ms: number): Promise<boolean> {
   if (db.provider === 'sqlite') return true;
   const resetAt = new Date((await databaseNow()).getTime() + ms);
   const { count } = await db.transact((tx) => tx.attemptCounter.updateMany({ where: { key, count: holder }, data: { resetAt } }));

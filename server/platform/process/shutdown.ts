@@ -10,10 +10,10 @@ const MAX_MS = 8_000;
 
 /** On SIGTERM and SIGINT: answers the accepted requests, then exits with 0. */
 export function shutDownOnSignals(http: FastifyInstance, closeDatabase: () => Promise<void>): void {
-  let stopping = false;
+  let isStopping = false;
   const stop = async (signal: string) => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     http.log.info({ signal }, 'stopping');
     const timeout = setTimeout(() => {
       http.log.warn('stopped with requests under way');

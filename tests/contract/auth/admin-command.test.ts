@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/people/admin-command';
+import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 
@@ -17,7 +17,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/people/admin-command.ts'];
     return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
   }
-  const admin = (...args: string[]) => adminCommand(args, app.services.env.DATABASE_URL, { info: () => undefined });
+  const admin = (...args: string[]) => runAdminCommand(args, app.services.env.DATABASE_URL, { info: () => undefined });
   const deviceOwners = async () => (await app.db.read.knownDevice.findMany({ select: { user: true } })).map(({ user }) => user.username);
   async function addColleague(): Promise<void> {
     const { id: _, ...user } = await app.db.read.adminUser.findFirstOrThrow();

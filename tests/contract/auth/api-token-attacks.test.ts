@@ -1,6 +1,6 @@
 /** API tokens (REQ 7.13), attacked: each test is one way to get further with a token than it was made for. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newApiToken } from '../../../server/features/auth/tokens/api-token';
+import { createApiToken } from '../../../server/features/auth/tokens/api-token';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
@@ -96,7 +96,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
   it('looks the same from outside, whatever it is that does not fit', async () => {
     const { secret } = await app.make(app.admin);
     const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
-    const wrong = [flipped, newApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
+    const wrong = [flipped, createApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
     for (const token of wrong) expect(await app.products(token)).toMatchObject(ended);
     const query = encodeURIComponent(secret);
     for (const path of [`?token=${query}`, `?access_token=${query}`])
@@ -127,7 +127,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     const own = { cookie, headers: OWN };
     expect((await app.call('GET', '/api/admin/people', own)).status).toBe(200);
     expect((await app.call('GET', '/api/admin/people', { ...own, token: secret })).status).toBe(403);
-    expect((await app.products(newApiToken(), own)).status).toBe(401);
+    expect((await app.products(createApiToken(), own)).status).toBe(401);
     const foreign = { cookie, headers: { 'sec-fetch-site': 'cross-site' } };
     const body = CATEGORY;
     expect((await app.call('POST', '/api/admin/product-categories', { ...foreign, body })).status).toBe(403);
@@ -145,7 +145,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     const ctx = { ...app.services, db: { ...app.db, read } };
     const find = (bearer: string) =>
       app.services.findSession(ctx, { bearer, cookies: { session: null, device: null }, cookieAuthAllowed: true } as never);
-    const invented = newApiToken();
+    const invented = createApiToken();
     for (const bearer of [`${invented.slice(0, -1)}!`, invented.replace('sq_', 'sq-'), 'sq_'.padEnd(39, 'a'), 'x', 'y'.repeat(8_000), ''])
       await expect(find(bearer)).rejects.toMatchObject({ code: 'session_ended' });
     expect(reads).toEqual([]);

@@ -1,6 +1,6 @@
 /** Invitations by mail (REQ 7.12): the whole way with a mail server, and attacks on it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/people/admin-command';
+import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { type Accounts, noticed, PRIYA, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
@@ -173,7 +173,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.invite({ username: 'ravi', email: 'ravi@example.com' });
     const his = await office.secretFor('ravi@example.com');
     const command = ['reset-password', 'ravi'];
-    const said = await adminCommand(command, office.services.env.DATABASE_URL, { info: () => undefined });
+    const said = await runAdminCommand(command, office.services.env.DATABASE_URL, { info: () => undefined });
     expect([(await office.use(his)).status, await office.row('ravi')]).toEqual([404, expect.objectContaining({ invitedAt: null })]);
     expect(await office.statusOfLogin('ravi', /: (\w{26})/.exec(said)?.[1])).toBe(200);
   });

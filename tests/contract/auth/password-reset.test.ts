@@ -1,6 +1,6 @@
 /** A new password by mail (REQ 7.11): the whole way with a mail server, and attacks on it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/people/admin-command';
+import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { type Accounts, noticed, resultOf, startAccounts } from '../../support/accounts';
 import { oneProvider } from '../../support/databases';
@@ -181,7 +181,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
       return office.call('POST', '/api/auth/change-password', { token, body });
     };
     const fromShell = async () => {
-      const said = await adminCommand(['reset-password', 'priya'], office.services.env.DATABASE_URL, { info: () => undefined });
+      const said = await runAdminCommand(['reset-password', 'priya'], office.services.env.DATABASE_URL, { info: () => undefined });
       return { status: said.includes('New password of priya') ? 200 : 500 };
     };
     const ends: [() => Promise<{ status: number }>, () => Promise<unknown>][] = [

@@ -1,6 +1,6 @@
 /** What somebody with a stolen password tries (REQ 7.14): each test is named after the attack. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adminCommand } from '../../../server/features/auth/people/admin-command';
+import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { ServerKey } from '../../../server/platform/access/server-key';
 import { type Answer, type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
@@ -147,7 +147,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     const body = { currentPassword: password, newPassword: 'her own words' };
     expect((await app.call('POST', '/api/auth/change-password', { token, body })).status).toBe(200);
     expect((await signIn(undefined, { password: 'her own words' })).body.code).toBe('second_factor_needed');
-    const words = await adminCommand(['reset-password', 'priya'], app.services.env.DATABASE_URL, { info: () => undefined });
+    const words = await runAdminCommand(['reset-password', 'priya'], app.services.env.DATABASE_URL, { info: () => undefined });
     const shown = /\(shown only this once\): (\S+)/.exec(words)?.[1] ?? '';
     expect((await signIn(undefined, { password: shown })).body.code).toBe('second_factor_needed');
     expect((await signIn(priya.freshCode(), { password: shown })).status).toBe(200);
@@ -249,7 +249,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
       isUsable: false,
     });
     expect(refusal(await app.trpc('mutation', 'auth.beginSecondFactor', { currentPassword: PASSWORD }, { token: admin }))).toBe('conflict');
-    const words = await adminCommand(['reset-second-factor', 'priya'], app.services.env.DATABASE_URL, { info: () => undefined });
+    const words = await runAdminCommand(['reset-second-factor', 'priya'], app.services.env.DATABASE_URL, { info: () => undefined });
     expect(words).toContain('priya signs in with the password alone');
     const { token } = (await signIn()).body;
     const again = await enrol(app, clock, token);

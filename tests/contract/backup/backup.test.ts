@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
-import { backupCommand } from '../../../server/features/backup/backup-command';
+import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
@@ -221,7 +221,7 @@ describe('restoring', () => {
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
-    const { said: restored } = await backupCommand(
+    const { said: restored } = await runBackupCommand(
       ['restore', file],
       { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY },
       eraseNothing,
@@ -234,13 +234,13 @@ describe('restoring', () => {
     const elsewhere = { DATABASE_URL: `file:${join(folder, 'elsewhere', 'new.db')}` };
     mkdirSync(join(folder, 'elsewhere'));
     const words = 'The server key here is not the one that this backup was made with';
-    expect((await backupCommand(['restore', file], elsewhere, eraseNothing)).said).toMatch(
+    expect((await runBackupCommand(['restore', file], elsewhere, eraseNothing)).said).toMatch(
       new RegExp(`${words}[\\s\\S]* to .*elsewhere/server\\.key before`),
     );
     expect(existsSync(join(folder, 'elsewhere', 'server.key'))).toBe(false);
     const other = { ...elsewhere, SERVER_KEY: '6f'.repeat(32) };
-    expect((await backupCommand(['restore', file], other, eraseNothing)).said).toContain('into SERVER_KEY before the next start');
-    await expect(backupCommand(['restore'], elsewhere, eraseNothing)).rejects.toThrow('npm run restore -- FILE');
+    expect((await runBackupCommand(['restore', file], other, eraseNothing)).said).toContain('into SERVER_KEY before the next start');
+    await expect(runBackupCommand(['restore'], elsewhere, eraseNothing)).rejects.toThrow('npm run restore -- FILE');
     const database = app.services.env.DATABASE_URL.slice('file:'.length);
     expect(await run(app.services.env.DATABASE_URL, 'backup', database)).toEqual({
       code: 1,

@@ -8,12 +8,12 @@ import { type Provider, providers } from '../../../prisma/schema';
 import { readEnv } from '../../../server/env';
 import { eraseFromBackup } from '../../../server/erase-from-backup';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { backupCommand } from '../../../server/features/backup/backup-command';
+import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { noteLeft } from '../../../server/platform/personal-data/erasures';
+import { recordLeft } from '../../../server/platform/personal-data/erasures';
 import { listSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
 import { freshDatabase, oneProvider } from '../../support/databases';
@@ -101,8 +101,8 @@ it.each(oneProvider)(
   async (provider) => {
     const app = await start(provider);
     expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
-    await noteLeft(app.services, 'Yak@example.com');
-    await noteLeft(app.services, 'came-later@example.com');
+    await recordLeft(app.services, 'Yak@example.com');
+    await recordLeft(app.services, 'came-later@example.com');
     const { names, said, db, drop } = await app.restored();
     expect(names).toEqual([MARK, 'Yak', 'Yak']);
     expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
@@ -187,7 +187,7 @@ it('a restore that could not erase again ends with an exit code of its own', asy
   writeFileSync(join(folder, 'erasures.jsonl'), '');
   const env = readEnv({ DATABASE_URL: `file:${join(folder, 'site.db')}` });
   const eraseAgain = (url: string) => eraseFromBackup(env, url, folder);
-  const { said, exitCode } = await backupCommand(['restore', file], env, eraseAgain);
+  const { said, exitCode } = await runBackupCommand(['restore', file], env, eraseAgain);
   expect(said).toContain('\n\nNOT ERASED: ');
   expect(exitCode).toBe(3);
   await source.drop();

@@ -8,7 +8,7 @@ import type { PrismaClient } from '../../../prisma/generated/sqlite/client/clien
 import { databaseUrl, runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
 import { createBackup } from '../../../server/features/backup/back-up';
-import { backupCommand } from '../../../server/features/backup/backup-command';
+import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { verifyRestore } from '../../../server/features/backup/verify-restore';
 import { openClient } from '../../../server/platform/database/database';
@@ -51,7 +51,7 @@ describe.each(providers)('a backup of every table of %s', (provider) => {
 
   it('is proven by a restore into a temporary database of that kind, of which nothing is left', async () => {
     const before = await databases();
-    const { said, exitCode } = await backupCommand(
+    const { said, exitCode } = await runBackupCommand(
       ['backup', join(folder, 'verified'), '--verify'],
       { DATABASE_URL: source.url },
       eraseNothing,
@@ -88,7 +88,7 @@ it('says in words that a user who may not create databases proved no restore int
   const role = `reader_${randomUUID().slice(0, 8)}`;
   await runSql(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data`);
   const DATABASE_URL = Object.assign(new URL(source.url), { username: role, password: 'secret' }).href;
-  const { said, exitCode } = await backupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL }, eraseNothing);
+  const { said, exitCode } = await runBackupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL }, eraseNothing);
   expect(said).toMatch(
     /Verified: restored into a temporary SQLite [\s\S]*\nNOT VERIFIED for PostgreSQL: .*permission denied to create database/,
   );

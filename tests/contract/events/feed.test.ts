@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { deleteOldEvents, givePositions } from '../../../server/features/events/positions';
-import { noteEvents } from '../../../server/platform/events';
+import { recordEvents } from '../../../server/platform/events';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { typeByPath } from '../../../shared/content/registry';
 import { emailKey } from '../../../shared/mail/address';
@@ -182,7 +182,7 @@ it.each(providers)('keeps 400 days, and says so to who asks for older events, on
   const app = await start(provider);
   const add = (count: number) =>
     app.db.transact((tx) =>
-      noteEvents(
+      recordEvents(
         tx,
         Array.from({ length: count }, (_, at) => ({ subject: 'products', id: at + 1, action: 'updated' as const, by: null, at: now })),
       ),
@@ -216,7 +216,7 @@ it.each(providers)('keeps 400 days, and says so to who asks for older events, on
 it.each(oneProvider)('goes on after a page that is exactly full, also to events that have no position yet, on %s', async (provider) => {
   const app = await start(provider);
   const note = (id: number) =>
-    app.db.transact((tx) => noteEvents(tx, [{ subject: 'products', id, action: 'updated' as const, by: null, at: now }]));
+    app.db.transact((tx) => recordEvents(tx, [{ subject: 'products', id, action: 'updated' as const, by: null, at: now }]));
   let after = await latest(app);
   for (const ids of [[901], [902, 903]]) {
     for (const id of ids) await note(id);
@@ -235,7 +235,7 @@ it.each(oneProvider)('keeps an event of exactly 400 days, and none that is older
   const since = now.getTime() - 400 * DAY_MS;
   await app.db.transact(async (tx) => {
     await tx.event.deleteMany();
-    await noteEvents(
+    await recordEvents(
       tx,
       [since - 1, since, since + 1].map((at, id) => ({ subject: 'products', id, action: 'updated' as const, by: null, at: new Date(at) })),
     );

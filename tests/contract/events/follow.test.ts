@@ -9,14 +9,14 @@ import { createBackup } from '../../../server/features/backup/back-up';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { givePositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
-import { noteEvents } from '../../../server/platform/events';
+import { recordEvents } from '../../../server/platform/events';
 import { type Content, startContent } from '../../support/content';
 import { freshDatabase } from '../../support/databases';
 
 const at = new Date();
 const event = (id: number) => ({ subject: 'products', id, action: 'updated' as const, by: null, at });
 const write = (db: Database, ids: number[], lock: 'content' | 'other' = 'other') =>
-  db.transact((tx) => noteEvents(tx, ids.map(event)), { lock });
+  db.transact((tx) => recordEvents(tx, ids.map(event)), { lock });
 
 type Told = { position: number; id: number };
 const read = async (
@@ -43,7 +43,7 @@ it('what is committed in reverse order, with a read in between, is told in the o
   });
   const early = app.db.transact(
     async (tx) => {
-      await noteEvents(tx, [event(101)]);
+      await recordEvents(tx, [event(101)]);
       noted();
       await mayCommit;
     },
@@ -67,7 +67,7 @@ it.each(providers)('what fails is not told, and what a read gave a place keeps i
   const app = await startContent(provider, { isStill: true });
   const { last } = (await app.rest('GET', 'events?limit=1')).body;
   const failed = app.db.transact(async (tx) => {
-    await noteEvents(tx, [event(101)]);
+    await recordEvents(tx, [event(101)]);
     throw new Error('Refused');
   });
   await expect(failed).rejects.toThrow('Refused');
@@ -96,7 +96,7 @@ it.each(providers)(
         await db.transact(
           async (tx) => {
             for (const id of [from, from + 1, from + 2]) {
-              await noteEvents(tx, [event(id)]);
+              await recordEvents(tx, [event(id)]);
               await nextTurn();
             }
           },

@@ -1,7 +1,7 @@
 /** How SQLite reads the inbox: each view in the order of an index, however many inquiries there are. */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { sqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
+import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
 import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
@@ -9,7 +9,7 @@ type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 describe('the inbox on sqlite', () => {
   it('reads each view and counts it in the order of an index, without sorting', async () => {
     const app = await startContent('sqlite');
-    const adapter = await sqliteAdapterFactory(':memory:', 'read').connect();
+    const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
     // What all connections share.
     const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
     const run = queries.queryRaw;

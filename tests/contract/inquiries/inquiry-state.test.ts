@@ -1,8 +1,8 @@
 /** An inquiry's state after each thing that happens to it, by itself and with another one that is joined to it. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerByMail, waitAgain } from '../../../server/features/inquiries/inquiry-state';
-import { noteDelivery } from '../../../server/features/inquiries/mails/replies';
-import { isUnanswered, isWaiting, unanswered, waiting } from '../../../shared/inquiries/contact';
+import { recordDelivery } from '../../../server/features/inquiries/mails/replies';
+import { isUnanswered, isWaiting, unanswered, whereWaiting } from '../../../shared/inquiries/contact';
 import { type Content, startContent } from '../../support/content';
 
 const MINUTE = 60_000;
@@ -47,7 +47,7 @@ const put = async (id: number, body: object) => expect((await app.rest('PUT', `c
 /** The mail server takes the mail of an entry, or says what else became of it. */
 const deliver = (messageId: number, state: 'sent' | 'refused' | 'bounced' = 'sent') => {
   now = new Date(now.getTime() + MINUTE);
-  return app.db.transact((tx) => noteDelivery(tx, { messageId }, { state, at: now }));
+  return app.db.transact((tx) => recordDelivery(tx, { messageId }, { state, at: now }));
 };
 /** What somebody wrote in his own mail program, as the mailbox brings it. */
 const received = (inquiryId: number, direction: 'in' | 'out') => {
@@ -274,7 +274,7 @@ it('an inquiry is waiting in the panel and in queries alike, whatever the state'
         for (const repliedAt of [null, REPLY]) ids.push(await ask({ status, suspectedSpam, firstAnswerAt, repliedAt }));
   const rows = await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
   const found = async (where: object) => (await app.db.read.contactInquiry.findMany({ where, orderBy: { id: 'asc' } })).map(({ id }) => id);
-  expect(rows.filter(isWaiting).map(({ id }) => id)).toEqual(await found(waiting));
+  expect(rows.filter(isWaiting).map(({ id }) => id)).toEqual(await found(whereWaiting));
   expect(rows.filter(isUnanswered).map(({ id }) => id)).toEqual(await found(unanswered));
   expect([ids.length, rows.filter(isWaiting).length, rows.filter(isUnanswered).length]).toEqual([24, 6, 4]);
   // The badge, the heading and view of the list, and the overview.

@@ -1,7 +1,7 @@
 /** Out with one tap: the link of mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaveHeaders, leaveLink } from '../../../server/features/newsletter/leave-link';
-import { suppressedOf } from '../../../server/features/newsletter/suppression';
+import { findSuppressed } from '../../../server/features/newsletter/suppression';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -48,7 +48,7 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
 
   const stored = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } });
   const steps = async () => (await app.db.read.newsletterConsent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action);
-  const isSuppressed = async () => (await suppressedOf(app.db.read, app.services, [email])).has(email);
+  const isSuppressed = async () => (await findSuppressed(app.db.read, app.services, [email])).has(email);
   const post = (call: object = { headers: form, body: ONE_CLICK }, to = path) => app.call('POST', to, call);
   const change = async (isActive: boolean) => expect((await app.rest('PUT', `newsletter/${id}`, { isActive })).status).toBe(200);
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUnusedFiles, StoredFiles } from '../../../server/features/pictures/pictures-plugin';
 import { contentTypes, typeByPath } from '../../../shared/content/registry';
-import { pictureAddresses } from '../../../shared/pictures/pictures';
+import { pictureUrls } from '../../../shared/pictures/pictures';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
@@ -41,7 +41,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     expect(body.picture.placeholder.length).toBeLessThanOrEqual(120);
     expect(await sharp(Buffer.from(body.picture.placeholder, 'base64')).metadata()).toMatchObject({ format: 'webp' });
 
-    const files = pictureAddresses(body.picture);
+    const files = pictureUrls(body.picture);
     expect(files).toHaveLength(6);
     for (const file of files) {
       const { bytes } = await fetched(file);

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl, runSql } from '../../../prisma/run-sql';
 import { providers } from '../../../prisma/schema';
-import { adapterFactory } from '../../../server/platform/database/adapters';
+import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { type Database, openDatabase, type Tx, type WriteOptions } from '../../../server/platform/database/database';
-import { DatabaseUnavailableError, isUnavailable, uniqueViolation } from '../../../server/platform/database/database-errors';
+import { DatabaseUnavailableError, findUniqueViolation, isUnavailable } from '../../../server/platform/database/database-errors';
 import { freshDatabase } from '../../support/databases';
 
 const paper = { name: 'Paper', slug: 'paper' };
@@ -60,7 +60,7 @@ describe.each(providers)('the database on %s', (provider) => {
     const create = () => db.transact((tx) => tx.productCategory.create({ data: paper }));
     await create();
     const error = await create().catch((thrown: unknown) => thrown);
-    expect(uniqueViolation(error)).toEqual(['slug']);
+    expect(findUniqueViolation(error)).toEqual(['slug']);
     expect(isUnavailable(error)).toBe(false);
 
     const user = { username: 'a', passwordHash: '', firstName: '', lastName: '', email: '', createdAt: new Date() };
@@ -71,11 +71,11 @@ describe.each(providers)('the database on %s', (provider) => {
         await tx.knownDevice.createMany({ data: [twice, twice] });
       })
       .catch((thrown: unknown) => thrown);
-    expect(uniqueViolation(both)).toEqual(['userId', 'deviceHash']);
+    expect(findUniqueViolation(both)).toEqual(['userId', 'deviceHash']);
     const info = () => db.transact((tx) => tx.companyInfo.create({ data: { key: 'mission' } }));
     await info();
-    expect(uniqueViolation(await info().catch((thrown: unknown) => thrown))).toEqual(['key']);
-    expect(uniqueViolation(new Error('other'))).toBeUndefined();
+    expect(findUniqueViolation(await info().catch((thrown: unknown) => thrown))).toEqual(['key']);
+    expect(findUniqueViolation(new Error('other'))).toBeUndefined();
   });
 
   it('enforces foreign keys and stores JSON, prices and dates', async () => {
@@ -202,7 +202,7 @@ describe('the database on sqlite alone', () => {
   });
 
   it('reads while another process holds the lock, refuses writes after the timeout, and writes again afterwards', async () => {
-    const other = await (await adapterFactory(url, 'write')).connect();
+    const other = await (await createAdapterFactory(url, 'write')).connect();
     const lock = await other.startTransaction();
     const started = Date.now();
     let refused = 0;

@@ -1,7 +1,7 @@
 /** Every error code (REQ 2.3): how a caller gets it through REST and, where there is a procedure, the same through tRPC. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standsError } from '../../../server/features/quotations/sending/standing';
+import { createDecidedError } from '../../../server/features/quotations/sending/standing';
 import { connectionClosed, toErrorResponse } from '../../../server/platform/errors';
 import { typeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
@@ -164,7 +164,7 @@ describe.each(oneProvider)('error codes on %s', (provider) => {
       'quotation_not_open',
       409,
       // tRPC alone changes how quotations stand.
-      async () => thrown(standsError('accepted', {})),
+      async () => thrown(createDecidedError('accepted', {})),
     ],
     [
       'newer_entry',

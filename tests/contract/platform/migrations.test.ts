@@ -8,7 +8,7 @@ import { diffToModels } from '../../../prisma/diff';
 import { runSql } from '../../../prisma/run-sql';
 import { type Provider, providers } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
-import { adapterFactory } from '../../../server/platform/database/adapters';
+import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { migrate } from '../../../server/platform/database/migrate';
 import { MigrationError } from '../../../server/platform/database/migration-record';
 import { freshDatabase, oneProvider } from '../../support/databases';
@@ -60,7 +60,7 @@ describe.each(providers)('migrations on %s', (provider) => {
   });
 
   it('are complete for Prisma’s own engine', async () => {
-    const factory = await adapterFactory(url, 'write');
+    const factory = await createAdapterFactory(url, 'write');
     const { appliedMigrationNames } = await withSchemaEngine(factory, (engine) =>
       engine.applyMigrations({ migrationsList: listOf(provider, committed), filters: { externalTables: [], externalEnums: [] } }),
     );

@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { noteDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
+import { recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { checkOf } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
@@ -53,14 +53,14 @@ async function startEarlier(provider: (typeof providers)[number]) {
 
 it.each(providers)('a person is found in all rows of an earlier release, by address and by each number, on %s', async (provider) => {
   const app = await startEarlier(provider);
-  await noteDiscarded(app.services);
+  await recordDiscarded(app.services);
   await app.db.transact((tx) => tx.discardedDraft.updateMany({ data: { emailKey: TYPED, phoneKey2: null } }));
   expect([await app.counts(asha), await app.counts(byNumber)]).toEqual([{}, {}]);
   await rekeyAll(app.services);
   const its = { contactInquiry: 1, quotation: 1, quotationLink: 1, revision: expect.any(Number) };
   expect(await app.counts(asha)).toMatchObject({ ...its, outboxMail: 1 });
   expect(await app.counts(byNumber)).toMatchObject(its);
-  await noteDiscarded(app.services);
+  await recordDiscarded(app.services);
   expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ emailKey: 'asha@example.com', phoneKey2: '9886012345' }]);
   // A second start reads one row.
   await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { toKey: 'x' } }));

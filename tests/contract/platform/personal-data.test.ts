@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import { providers } from '../../../prisma/schema';
-import { suppressedOf } from '../../../server/features/newsletter/suppression';
+import { findSuppressed } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
 import { type Exported, exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/personal-data';
@@ -145,7 +145,7 @@ it.each(providers)('personal data is erased everywhere at once, and what others 
   expect(await app.countOf(person)).toEqual(NONE);
   expect(await app.find(other)).toEqual(theirs);
   const emails = [person.emailKey, other.emailKey];
-  expect(await suppressedOf(app.db.read, app.services, emails)).toEqual(new Set(emails));
+  expect(await findSuppressed(app.db.read, app.services, emails)).toEqual(new Set(emails));
   const stored = Object.values(await dump(app.db)).flat();
   expect(stored.filter((row) => /zebra|98450|12345/i.test(row))).toEqual([]);
 

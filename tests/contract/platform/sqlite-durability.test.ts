@@ -1,6 +1,6 @@
 /** SQLite's version, durability settings and transactions (REQ 1.6). */
 import { afterEach, expect, it, vi } from 'vitest';
-import { adapterFactory } from '../../../server/platform/database/adapters';
+import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { openClient, openDatabase } from '../../../server/platform/database/database';
 import { isUnavailable } from '../../../server/platform/database/database-errors';
 import { freshDatabase } from '../../support/databases';
@@ -68,7 +68,7 @@ it('uses WAL and FULL each time the file is opened, even if another program chan
 
 it('the database reads current columns after a schema change, and reports a closed connection', async () => {
   const { url, drop } = await freshDatabase('sqlite');
-  const connection = await (await adapterFactory(url, 'write')).connect();
+  const connection = await (await createAdapterFactory(url, 'write')).connect();
   const read = () => connection.queryRaw({ sql: 'SELECT * FROM scratch', args: [], argTypes: [] });
   await connection.executeScript('CREATE TABLE scratch (one INTEGER)');
   expect((await read()).columnNames).toEqual(['one']);
@@ -81,7 +81,7 @@ it('the database reads current columns after a schema change, and reports a clos
 
 it('the database ends a transaction once: a second rollback does not affect the next transaction', async () => {
   const { url, drop } = await freshDatabase('sqlite');
-  const connection = await (await adapterFactory(url, 'write')).connect();
+  const connection = await (await createAdapterFactory(url, 'write')).connect();
   const first = await connection.startTransaction();
   const waiting = connection.startTransaction();
   await first.rollback();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { deleteOldAccesses } from '../../../server/features/privacy/access-log/access-log-job';
-import { AccessLog, noteAccess } from '../../../server/platform/access/access-log';
+import { AccessLog, logAccess } from '../../../server/platform/access/access-log';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
@@ -33,13 +33,13 @@ describe.each(providers)('the access log on %s', (provider) => {
   it('has one entry for a record that a user opens again within an hour, also by another process or after a restart', async () => {
     const opened = { action: 'opened', subject: 'inquiries', subjectId: 7 } as const;
     const other = new AccessLog({ ...app.services });
-    noteAccess(app.services, { user: asha, ...opened });
+    logAccess(app.services, { user: asha, ...opened });
     await app.services.accessLog.flush();
     later(20 * MINUTE);
-    noteAccess(app.services, { user: asha, ...opened });
-    noteAccess({ accessLog: other }, { user: asha, ...opened });
-    noteAccess({ accessLog: other }, { user: ravi, ...opened });
-    noteAccess({ accessLog: other }, { user: asha, tokenId: 3, ...opened });
+    logAccess(app.services, { user: asha, ...opened });
+    logAccess({ accessLog: other }, { user: asha, ...opened });
+    logAccess({ accessLog: other }, { user: ravi, ...opened });
+    logAccess({ accessLog: other }, { user: asha, tokenId: 3, ...opened });
     await other.flush();
     const first = [
       ['Asha Rao', null, 'opened', 'inquiries', 7, 1],
@@ -49,9 +49,9 @@ describe.each(providers)('the access log on %s', (provider) => {
     expect(await entries()).toEqual(first);
 
     later(41 * MINUTE);
-    noteAccess(app.services, { user: asha, ...opened });
-    noteAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
-    noteAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
+    logAccess(app.services, { user: asha, ...opened });
+    logAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
+    logAccess(app.services, { user: asha, action: 'exported', subject: 'newsletter', rows: 12 });
     const exported = ['Asha Rao', null, 'exported', 'newsletter', null, 12];
     expect(await entries()).toEqual([...first, ['Asha Rao', null, 'opened', 'inquiries', 7, 1], exported, exported]);
   });
@@ -61,7 +61,7 @@ describe.each(providers)('the access log on %s', (provider) => {
     const second = provider === 'postgresql' ? await openDatabase(app.services.env.DATABASE_URL) : undefined;
     const other = new AccessLog({ ...app.services, db: second ?? app.db });
     for (const log of [app.services.accessLog, other])
-      for (const subjectId of [7, 8]) noteAccess({ accessLog: log }, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
+      for (const subjectId of [7, 8]) logAccess({ accessLog: log }, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
     await Promise.all([app.services.accessLog.flush(), other.flush()]);
     expect((await entries()).map(([, , , , subjectId]) => subjectId)).toEqual([7, 8]);
     await second?.close();
@@ -90,7 +90,7 @@ it.each(oneProvider)('a database that cannot write delays nobody, and gets what 
     }),
   });
   isDown = true;
-  const note = (subjectId: number) => noteAccess(app.services, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
+  const note = (subjectId: number) => logAccess(app.services, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
   for (let id = 1; id <= 5_002; id += 1) note(id);
   await app.services.accessLog.flush();
   await app.services.accessLog.flush();

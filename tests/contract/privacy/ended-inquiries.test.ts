@@ -1,6 +1,6 @@
 /** Which conversations have ended: each condition of the rule alone decides in one row (REQ 13.7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endedInquiries, endedOf } from '../../../server/features/privacy/retention/ended-inquiries';
+import { listEnded, listEndedInquiries } from '../../../server/features/privacy/retention/ended-inquiries';
 import { startApp, type TestApp } from '../../support/app';
 
 const now = new Date('2026-11-24T06:00:00Z');
@@ -36,7 +36,7 @@ const add = (name: string, fields: object = {}, { message, change, changeOf = 'c
 /** The names of what has ended, in the order in which it is erased. */
 async function ended(kind?: 'resolved' | 'spam'): Promise<string[]> {
   const ids: number[] = [];
-  for await (const some of kind ? endedOf(app.services, kind, before) : endedInquiries(app.services, before))
+  for await (const some of kind ? listEnded(app.services, kind, before) : listEndedInquiries(app.services, before))
     ids.push(...some.flatMap((one) => one.ids));
   const rows = await app.db.read.contactInquiry.findMany();
   const found = ids.map((id) => rows.find((row) => row.id === id)?.name ?? '');
@@ -123,7 +123,7 @@ it('is read in batches, each kind by itself', async () => {
   await app.db.transact((tx) => tx.contactInquiry.createMany({ data }));
   await add('spam', { suspectedSpam: true });
   const sizes: number[] = [];
-  for await (const some of endedOf(app.services, 'resolved', before)) sizes.push(some.length);
+  for await (const some of listEnded(app.services, 'resolved', before)) sizes.push(some.length);
   expect(sizes).toEqual([200, 200, 50]);
   expect(await ended('spam')).toEqual(['spam']);
 });

@@ -11,7 +11,7 @@ import { quotationTexts } from '../../../server/features/quotations/lists/find-q
 import { DAY_MS } from '../../../shared/time/india';
 import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
-import { MARKED, marked, markedMails, markedPlaces, plantPerson, WORD } from '../../support/marked-person';
+import { MARKED, marked, markedMails, markedRows, plantPerson, WORD } from '../../support/marked-person';
 import { prepareInputs } from '../../support/operations';
 import { startOffice } from '../../support/quotation-office';
 import { readThroughAll } from '../../support/reads';
@@ -84,9 +84,7 @@ it.each(providers)('nothing of an erased person is left in any place, on %s', as
   expect(await app.tables()).toEqual(PLACES);
   expect(await search()).toEqual([true, true, true, provider === 'sqlite' ? true : null]);
   expect(markedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
-  expect(await markedPlaces(app.url)).toEqual(
-    provider === 'sqlite' ? ['database-wal'] : expect.arrayContaining(['QuotationPdf', ...PLACES]),
-  );
+  expect(await markedRows(app.url)).toEqual(provider === 'sqlite' ? ['database-wal'] : expect.arrayContaining(['QuotationPdf', ...PLACES]));
   const mails = readdirSync(mailFolder).length;
 
   await app.erase();
@@ -94,7 +92,7 @@ it.each(providers)('nothing of an erased person is left in any place, on %s', as
   await app.services.demand.flush();
   await blankFilesJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
   expect(await app.tables()).toEqual([]);
-  expect(await markedPlaces(app.url)).toEqual([]);
+  expect(await markedRows(app.url)).toEqual([]);
   expect(markedMails(mailFolder)).toEqual([]);
   expect(readdirSync(mailFolder).length).toBeLessThan(mails);
   expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED);
@@ -165,7 +163,7 @@ it.each(oneProvider)('an erased person who is kept sealed is shown by the sealed
   const [{ id, rows: count }] = (await app.askWith('query', 'admin.sealedErasures.list', {})).rows;
   const opened = await app.askWith('mutation', 'admin.sealedErasures.open', { id });
   expect([JSON.stringify(opened), opened.rows.length]).toEqual([expect.stringMatching(MARKED), count]);
-  expect([await app.tables(), await markedPlaces(app.url), markedMails(mailFolder)]).toEqual([[], [], []]);
+  expect([await app.tables(), await markedRows(app.url), markedMails(mailFolder)]).toEqual([[], [], []]);
   expect(app.lines.filter((line) => MARKED.test(line))).toEqual([]);
 
   const parts = (await app.db.read.sealedPart.findMany()).map(({ bytes }) => Buffer.from(bytes).subarray(-40));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
-import { afterDecision } from '../../../server/features/quotations/sending/decided';
+import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { PATIENT } from '../../support/desk';
 import { startOutbox } from '../../support/jobs';
 import { type Office, startOffice } from '../../support/quotation-office';
@@ -37,7 +37,7 @@ describe.each(providers)('deciding on a quotation on %s', (provider) => {
         decision === 'accepted'
           ? await acceptRevision(tx, revision, revision.hash, { ...who, purchaseOrder: 'PO 1' })
           : await declineRevision(tx, revision, { ...who, reason: 'price', note: 'Ten per cent less?' });
-      if (outcome.isDone) await afterDecision(tx, office.services, revision.id);
+      if (outcome.isDone) await applyDecision(tx, office.services, revision.id);
       return outcome;
     });
   };

@@ -1,7 +1,7 @@
 /** Drafts in the trash: whose they are is known by an index, and by reading them until the job has noted it. */
 import { expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
-import { discardedFor, noteDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
+import { findDiscarded, recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
@@ -20,7 +20,7 @@ it.each(providers)(
       return { id, inquiryId: inquiryId ?? 0 };
     };
     const of = async (person: typeof ofZebra, contactInquiry: number[] = []) =>
-      (await discardedFor(app.db.read, { person, rows: { contactInquiry } })).toSorted((one, other) => one - other);
+      (await findDiscarded(app.db.read, { person, rows: { contactInquiry } })).toSorted((one, other) => one - other);
     const zebra = await discard({ email: 'Zebra@example.com', phone: '98450 54321' });
     const yak = await discard({ email: 'yak@example.com', phone: null });
     const check = async () => {
@@ -29,18 +29,18 @@ it.each(providers)(
       expect(await of(NOBODY)).toEqual([]);
       expect(await of(ofZebra, [yak.inquiryId])).toEqual([zebra.id, yak.id]);
       const earlier = { person: ofZebra, rows: {}, until: new Date(app.services.now().getTime() - 1) };
-      expect(await discardedFor(app.db.read, earlier)).toEqual([]);
+      expect(await findDiscarded(app.db.read, earlier)).toEqual([]);
     };
     await check();
     // Another process notes them at the same time.
-    await Promise.all([noteDiscarded(app.services), noteDiscarded(app.services)]);
+    await Promise.all([recordDiscarded(app.services), recordDiscarded(app.services)]);
     expect(await app.db.read.discardedDraft.count()).toBe(2);
     await check();
     const again = await discard({ email: 'zebra@example.com', phone: null });
     expect(await of(ofZebra)).toEqual([zebra.id, again.id]);
 
     await erasePersonalData(app.services, { person: ofZebra, rows: {} }, { user: null, channel: 'shell' });
-    await noteDiscarded(app.services);
+    await recordDiscarded(app.services);
     expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ quotationId: yak.id, emailKey: 'yak@example.com' }]);
     expect(await of(ofZebra)).toEqual([]);
     await app.close();

@@ -2,14 +2,14 @@
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
 import { QUOTATION_VIEWS } from '../../../server/features/quotations/lists/list-quotations';
-import { sqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
+import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
 import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 
 it('reads each view, its total, a search and the figures in the order of an index, without sorting', async () => {
   const app = await startContent('sqlite', { isStill: true });
-  const adapter = await sqliteAdapterFactory(':memory:', 'read').connect();
+  const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
   // What all connections share.
   const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
   const run = queries.queryRaw;

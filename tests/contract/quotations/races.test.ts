@@ -3,7 +3,7 @@ import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import { acceptRevision, declineRevision, type Outcome } from '../../../server/features/quotations/quotation-state';
-import { afterDecision } from '../../../server/features/quotations/sending/decided';
+import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { amount, note } from '../../faults/long-form';
 import { type Office, startOffice } from '../../support/quotation-office';
 
@@ -56,7 +56,7 @@ describe.each(providers)('a quotation on %s', (provider) => {
         const at = office.clock.now;
         const outcome = await office.db.transact(async (tx) => {
           const outcome = await decide(at)(tx);
-          if (outcome.isDone) await afterDecision(tx, office.services, revision.id);
+          if (outcome.isDone) await applyDecision(tx, office.services, revision.id);
           return outcome;
         });
         if (outcome.isDone) return { won: true };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isApiToken, newApiToken, prefixOf } from '../../../server/features/auth/tokens/api-token';
+import { createApiToken, isApiToken, prefixOf } from '../../../server/features/auth/tokens/api-token';
 import { covers, EVERY_SCOPE } from '../../../shared/people/scopes';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -17,7 +17,7 @@ function crcOf(text: string): number {
 describe('the secret of an API token', () => {
   it('ends with the CRC32 of its random part in six signs of base 62', () => {
     for (let n = 0; n < 200; n += 1) {
-      const token = newApiToken();
+      const token = createApiToken();
       const value = [...token.slice(33)].reduce((sum, sign) => sum * 62 + SIGNS.indexOf(sign), 0);
       expect([token, token.length, value]).toEqual([token, 39, crcOf(token.slice(3, 33))]);
       expect([isApiToken(token), prefixOf(token).length]).toEqual([true, 11]);
@@ -25,7 +25,7 @@ describe('the secret of an API token', () => {
   });
 
   it('is not recognized with any one sign changed, with more or less of it, or in other letters', () => {
-    const token = newApiToken();
+    const token = createApiToken();
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'a' ? 'b' : 'a';
       expect([at, isApiToken(token.slice(0, at) + other + token.slice(at + 1))]).toEqual([at, false]);
@@ -36,7 +36,7 @@ describe('the secret of an API token', () => {
 
   it('uses each sign as often as any other', () => {
     const counts = new Map<string, number>();
-    for (let n = 0; n < 2_000; n += 1) for (const sign of newApiToken().slice(3, 33)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    for (let n = 0; n < 2_000; n += 1) for (const sign of createApiToken().slice(3, 33)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
     // 968 on average, with a standard deviation of 31: a bias of one sign against another by a modulo of 256 would be 25 %.
     expect(counts.size).toBe(62);
     for (const count of counts.values()) expect(Math.abs(count - 968)).toBeLessThan(220);

@@ -1,7 +1,7 @@
 /** Codes of authenticator apps and recovery codes, as they are typed. */
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newTotpSecret, stepOf, totpUri } from '../../../server/features/auth/second-factor/totp';
+import { createTotpSecret, stepOf, totpUri } from '../../../server/features/auth/second-factor/totp';
 import { readCode } from '../../../shared/people/codes';
 import { codeAt } from '../../support/second-factor';
 
@@ -23,7 +23,7 @@ describe('codes of the app', () => {
   });
 
   it('count when the clock of the phone is up to 29 s off, either way, at each second of a step; not when it is 61 s off', () => {
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     const start = Date.UTC(2026, 2, 2, 6);
     for (let second = 0; second < 30; second += 1) {
       const now = start + second * 1000;
@@ -36,9 +36,9 @@ describe('codes of the app', () => {
   });
 
   it('are asked of the app with 160 random bits, and what every app knows', () => {
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(newTotpSecret()).not.toBe(secret);
+    expect(createTotpSecret()).not.toBe(secret);
     const uri = new URL(totpUri(secret, 'priya@example.com'));
     expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', expect.stringContaining('priya@example.com')]);
     expect(Object.fromEntries(uri.searchParams)).toEqual({

@@ -1,6 +1,6 @@
 /** The fields of trade: what is accepted, how it reads, and how files hold it. */
 import { describe, expect, it } from 'vitest';
-import { errorsIn, sent, startOfNew } from '../../../client/admin/engine/form/values';
+import { errorsIn, startOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
 import { fileValue, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
@@ -57,7 +57,7 @@ it('the form sends what was typed for a percentage and for tiers, without empty 
     ],
     moq: '',
   };
-  expect(sent(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
+  expect(valuesToSend(type, values)).toEqual({ gstBp: 250, tiers: [{ from: 10, price: '1095.00' }], moq: '' });
   expect(errorsIn(type, { ...plain, gstBp: 'much' })).toEqual({ gstBp: expect.stringMatching(/^Must be a percentage/) });
 });
 

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { replySubject, signatureBelow, signed } from '../../../shared/inquiries/conversation';
+import { replySubject, signatureBelow, withSignature } from '../../../shared/inquiries/conversation';
 
 const SIGNATURE = 'Sahyadri Trading Company\nPhone +91 80 5550 0142';
 
 describe('the signature of a reply', () => {
   it('stands below the text, where mail programs leave it out of what they quote', () => {
-    expect(signed('Ten rupees.\n', SIGNATURE)).toBe(`Ten rupees.\n\n-- \n${SIGNATURE}`);
+    expect(withSignature('Ten rupees.\n', SIGNATURE)).toBe(`Ten rupees.\n\n-- \n${SIGNATURE}`);
   });
 
   it('is not added where its author wrote it already, nor if there is none', () => {
     const own = 'Ten rupees.\n\nSahyadri Trading  Company\n\nPhone +91 80 5550 0142 ';
-    expect([signed(own, SIGNATURE), signatureBelow(own, SIGNATURE), signed('Ten rupees.', null)]).toEqual([own, null, 'Ten rupees.']);
+    expect([withSignature(own, SIGNATURE), signatureBelow(own, SIGNATURE), withSignature('Ten rupees.', null)]).toEqual([
+      own,
+      null,
+      'Ten rupees.',
+    ]);
     expect(signatureBelow(`${SIGNATURE}\n\nTen rupees.`, SIGNATURE)).toBe(SIGNATURE);
   });
 });

@@ -5,10 +5,10 @@ import { defineSection } from '../../../client/admin/engine/section-definition';
 import { textDiff } from '../../../client/admin/history/text-diff';
 import { decode } from '../../../client/admin/import-export/read-file';
 import { templateOf } from '../../../client/admin/import-export/template';
-import { roughly } from '../../../client/admin/ui/words/dates';
+import { formatAgo } from '../../../client/admin/ui/words/dates';
 import { countLabel, fieldLabel, findType, valueLabel } from '../../../client/admin/ui/words/labels';
 import { companyStat } from '../../../shared/content/company-stat';
-import { exactly } from '../../../shared/time/in-words';
+import { formatExactly } from '../../../shared/time/in-words';
 import { productHeaders } from '../../support/content';
 
 describe('history labels', () => {
@@ -36,8 +36,8 @@ describe('history labels', () => {
   );
 
   it('formats times relative to the office’s day', () => {
-    expect(exactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
-    const ago = (seconds: number) => roughly(new Date(0).toISOString(), seconds * 1000);
+    expect(formatExactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
+    const ago = (seconds: number) => formatAgo(new Date(0).toISOString(), seconds * 1000);
     expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 min ago', '2 h ago', 'yesterday', 'last month']);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
-import { changeWords, driftWords, settled } from '../../../client/admin/quotations/editor/draft/drift';
+import { changeWords, driftWords, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
 import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/draft/edit-lines';
-import { firstFault, readLine, tidied, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/draft/edit-values';
+import { firstFault, readLine, tidy, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { draftOf, draftLine as line } from '../../support/quotation';
 
 describe('a line while it is typed', () => {
@@ -44,12 +44,12 @@ describe('a line while it is typed', () => {
     expect(firstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
     const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
     expect({ price: unitPaise, quantity, discount: discountBp, gst: gstBp }[field]).toBeOneOf([null, 0]);
-    expect(tidied(typed, field)).toBe(text);
+    expect(tidy(typed, field)).toBe(text);
   });
 
   it('writes what was typed as amounts are written', () => {
-    expect(tidied({ ...toEditLine(line()), price: '125000.5' }, 'price')).toBe('1,25,000.50');
-    expect(tidied({ ...toEditLine(line()), quantity: '2.500' }, 'quantity')).toBe('2.5');
+    expect(tidy({ ...toEditLine(line()), price: '125000.5' }, 'price')).toBe('1,25,000.50');
+    expect(tidy({ ...toEditLine(line()), quantity: '2.500' }, 'quantity')).toBe('2.5');
   });
 });
 
@@ -100,8 +100,8 @@ describe('what changed in the catalogue', () => {
   });
 
   it('is in the line once it is taken, and not offered again once it is kept', () => {
-    expect(settled(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
-    expect(settled(rate, false)).toEqual({ productVersion: 5 });
+    expect(settleChange(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
+    expect(settleChange(rate, false)).toEqual({ productVersion: 5 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePictureAddress, pictureAddress, pictureAddresses, variantAddress } from '../../../shared/pictures/pictures';
+import { parsePictureUrl, pictureUrl, pictureUrls, variantUrl } from '../../../shared/pictures/pictures';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
@@ -10,10 +10,10 @@ it.each([
   [120, [120]],
 ])('the URL of a picture %i wide determines its files', (width, widths) => {
   const picture = { hash, width, height: 300 };
-  const address = pictureAddress(picture);
-  expect(parsePictureAddress(address)).toEqual({ ...picture, widths });
-  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => variantAddress(picture, each, format)));
-  expect(pictureAddresses(picture).sort()).toEqual(files.sort());
+  const address = pictureUrl(picture);
+  expect(parsePictureUrl(address)).toEqual({ ...picture, widths });
+  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => variantUrl(picture, each, format)));
+  expect(pictureUrls(picture).sort()).toEqual(files.sort());
   expect(files).toContain(address);
 });
 
@@ -27,4 +27,4 @@ it.each([
   `/media/${hash}-0x300.jpg`,
   `/media/${hash}-400x300.jpg?x`,
   `https://example.com/media/${hash}-400x300.jpg`,
-])('%s is no URL of an uploaded picture', (url) => expect(parsePictureAddress(url)).toBeNull());
+])('%s is no URL of an uploaded picture', (url) => expect(parsePictureUrl(url)).toBeNull());

@@ -1,7 +1,7 @@
 /** Reads that cached answers share: none is older than the last save. */
 import { expect, it } from 'vitest';
 import type { Reader } from '../../../server/platform/database/database';
-import { KeptReads, keptRead, recordReads } from '../../../server/platform/database/recorded-reads';
+import { cacheRead, KeptReads, recordReads } from '../../../server/platform/database/recorded-reads';
 
 function setUp() {
   const changes: Set<string>[] = [];
@@ -18,7 +18,7 @@ function setUp() {
   const db = { read: reader } as Parameters<typeof recordReads>[0];
   const tags = new Set<string>();
   const read = (wait?: Promise<void>) =>
-    keptRead(recordReads(db, tags, kept).read, 'key', async ({ product }) => {
+    cacheRead(recordReads(db, tags, kept).read, 'key', async ({ product }) => {
       await wait;
       return String(product);
     });
@@ -56,7 +56,7 @@ it('a read is not kept when it is long, or for nobody', async () => {
   const { kept, db } = setUp();
   let times = 0;
   const readRows = (count: number, reader = recordReads(db, new Set(), kept).read) =>
-    keptRead(reader, `${count}`, async () => {
+    cacheRead(reader, `${count}`, async () => {
       times += 1;
       return Array(count).fill(times);
     });

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
-import { changesNow, pricesFor, settled } from '../../../client/admin/quotations/editor/draft/drift';
+import { changesNow, pricesFor, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { offeredPrice, typedFields } from '../../../client/admin/quotations/editor/draft/line-price';
-import { productLine } from '../../../server/features/quotations/drafting/lines';
+import { createProductLine } from '../../../server/features/quotations/drafting/lines';
 import { decimalOf } from '../../../shared/catalogue/money';
 import { type Priced, priceFor, priceRows, wholePacks } from '../../../shared/catalogue/price';
 import type { Tier } from '../../../shared/catalogue/trade';
@@ -30,7 +30,7 @@ it('is one price with one source, at any tiers and quantity', () => {
       const stored = sold(priced);
       const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: Tier[] }) };
       const asked = { productId: 7, title: '', sku: null, unit: 'case', quantity: quantity / 1_000, note: null };
-      const typed = toEditLine(productLine(7, stored, before));
+      const typed = toEditLine(createProductLine(7, stored, before));
       const { price, source } = priceFor(stored, quantity);
       const row = priceRows(shown).findLast(({ from }) => from * 1_000 <= Math.max(quantity, 1_000));
       const words = todayOf(asked, [stored]);
@@ -39,7 +39,7 @@ it('is one price with one source, at any tiers and quantity', () => {
         quantity < 1_000 ? price : (row?.price ?? shown.price),
         linePrice({ quantity, product: shown })?.unitPrice ?? null,
         words?.more[0]?.startsWith('from ') ? 'tier' : 'list',
-        priceOf(productLine(7, stored, quantity)),
+        priceOf(createProductLine(7, stored, quantity)),
         priceOf(readLine({ ...typed, ...typedFields(typed, 'quantity', quantityText(quantity), stored) }).line),
       ]).toEqual([priceFor(stored, quantity), price, price, source, [price, source], [price, source]]);
     }),
@@ -56,7 +56,7 @@ const CLEANER = {
 };
 
 describe('the price of a line that is typed', () => {
-  const line = toEditLine(productLine(7, sold(CLEANER), 1_000));
+  const line = toEditLine(createProductLine(7, sold(CLEANER), 1_000));
   const typedIn = (field: 'quantity' | 'price' | 'discount', text: string, from = line) => ({
     ...from,
     ...typedFields(from, field, text, CLEANER),
@@ -90,7 +90,7 @@ describe('a price that changed in the catalogue', () => {
   const dearer = { price: '1299.00', tiers: [{ from: 20, price: '1265.00' }] };
   const drift = { key: 'a', productVersion: 3, prices: { was: CLEANER, is: dearer } };
   const at = (quantity: string, fields: Partial<DraftLine> = {}) => {
-    const line = toEditLine({ ...productLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
+    const line = toEditLine({ ...createProductLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
     return { ...line, ...typedFields(line, 'quantity', quantity, pricesFor([line], new Map([[7, dearer]]), [drift]).get('a')) };
   };
 
@@ -98,12 +98,12 @@ describe('a price that changed in the catalogue', () => {
     expect(at('20').price).toBe('1,215.00');
     const [change] = changesNow([drift], [at('20')]);
     expect(change?.price).toMatchObject({ was: { unitPaise: '121500' }, is: { unitPaise: '126500' } });
-    expect(settled(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
+    expect(settleChange(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
   });
 
   it('is typed once it was kept, so that no quantity changes it', () => {
     const [change] = changesNow([drift], [at('1')]);
-    const kept = { ...at('1'), ...settled(change ?? drift, false) };
+    const kept = { ...at('1'), ...settleChange(change ?? drift, false) };
     expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });
     expect(changesNow([drift], [kept])).toEqual([]);
     expect(pricesFor([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);

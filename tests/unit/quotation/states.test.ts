@@ -1,7 +1,7 @@
 /** What follows from the stored state of a quotation, its revisions and the clock: each part of a rule alone. */
 import { expect, it } from 'vitest';
 import { standingOf } from '../../../server/features/quotations/quotation-state';
-import { standsError } from '../../../server/features/quotations/sending/standing';
+import { createDecidedError } from '../../../server/features/quotations/sending/standing';
 import { buyerLabel, endOfValidity, isExpired, QUOTATION_STATES, reasonInWords, type Standing } from '../../../shared/quotation/states';
 
 const end = endOfValidity('2026-12-08');
@@ -34,7 +34,7 @@ it.each([
 );
 
 it('who comes too late is told that it was changed while it is still open, and else how it stands', () => {
-  const told = (stands: Standing) => standsError(stands, { mine: 1 });
+  const told = (stands: Standing) => createDecidedError(stands, { mine: 1 });
   expect([told('open').code, told('open').details]).toEqual([
     'stale_edit',
     { conflict: { mine: { mine: 1 }, theirs: { stands: 'open' } } },

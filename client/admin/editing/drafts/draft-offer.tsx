@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import classes from './draft-offer.module.css';
 
 type DraftOfferProps = { draft: { at: string }; onRestore: () => void; onDiscard: () => void };
@@ -9,7 +9,7 @@ export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <div role="status" className={classes.offer}>
       <span>
-        Unsaved changes from <time dateTime={draft.at}>{exactly(draft.at)}</time>
+        Unsaved changes from <time dateTime={draft.at}>{formatExactly(draft.at)}</time>
       </span>
       <Group gap="xs">
         <Button size="compact-sm" onClick={onRestore}>

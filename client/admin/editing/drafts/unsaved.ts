@@ -32,7 +32,7 @@ export function mayLeave(): boolean {
 
 /** Asks before leaving: another tab or route, back, reload, closing the window. Used once, in the shell. */
 export function useLeaveGuard(): void {
-  useBlocker(({ currentLocation: from, nextLocation: to }) => recordInAddress(from) !== recordInAddress(to) && !mayLeave());
+  useBlocker(({ currentLocation: from, nextLocation: to }) => recordInUrl(from) !== recordInUrl(to) && !mayLeave());
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (holders.size > 0) event.preventDefault();
@@ -43,7 +43,7 @@ export function useLeaveGuard(): void {
 }
 
 /** What is left when it changes: path, section, its screen and record, but not a search or a page of the same section. */
-function recordInAddress({ pathname, search }: { pathname: string; search: string }): string {
+function recordInUrl({ pathname, search }: { pathname: string; search: string }): string {
   const values = new URLSearchParams(search);
   return [pathname, values.get('tab'), values.get('screen'), values.get('id')].join(' ');
 }

@@ -5,7 +5,7 @@ import { PRIORITY } from '../../../../shared/content/place';
 import type { SectionDefinition } from '../section-definition';
 import { isRequired } from './values';
 import { widgetOf } from './widgets/of-kind';
-import { Place } from './widgets/place';
+import { PriorityInput } from './widgets/place';
 
 type FormFieldProps = {
   type: ContentType;
@@ -30,7 +30,11 @@ export const FormField = memo(function FormField({ type, list, field, value, err
     required: isRequired(type, name),
     onChange: (next: unknown) => onChange(name, next),
   };
-  return isNew && name === PRIORITY ? <Place {...props} list={list} value={value as number} /> : <Widget {...props} value={value} />;
+  return isNew && name === PRIORITY ? (
+    <PriorityInput {...props} list={list} value={value as number} />
+  ) : (
+    <Widget {...props} value={value} />
+  );
 }, isSame);
 
 /** Lists are compared by their contents: the form copies them at each change. */

@@ -6,7 +6,7 @@ import { refusalOf, trpc } from '../../trpc';
 import { naming } from '../../ui/words/labels';
 import { useShowSaved } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { sent, withoutKept } from './values';
+import { valuesToSend, withoutKept } from './values';
 
 type Values = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
   function save(values: Values, from = base) {
     if (isSaving.current) return;
     isSaving.current = true;
-    const data = sent(type, withoutKept(type, values, from));
+    const data = valuesToSend(type, withoutKept(type, values, from));
     const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(

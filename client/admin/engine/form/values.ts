@@ -23,7 +23,7 @@ const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as
 const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
 
 /** What was typed for a field, as its form would hold it: digits are a number where one is expected. */
-export const typed = ({ fields }: ContentType, name: string, text: string): unknown =>
+export const parseTyped = ({ fields }: ContentType, name: string, text: string): unknown =>
   kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 
 /** The amount in a typed text; the text itself if there is none. */
@@ -33,7 +33,7 @@ const tiersIn = (tiers: Tier[] = []) =>
   tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
 
 /** The values to send: an emptied number becomes its default (REQ 3.9), what was typed its parsed value. */
-export function sent(type: ContentType, values: Values): Values {
+export function valuesToSend(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
   const sentAs = (name: string, value: unknown) => {
     if (isAmount(type, name)) return amountIn(value);
@@ -54,7 +54,7 @@ export const withoutKept = ({ fields, defaults }: ContentType, values: Values, r
 
 /** The validation errors by field, from the type's schema; of a stored row in what was changed, or fits together no more. */
 export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
-  const issues = type.create.safeParse(sent(type, withoutKept(type, values, row))).error?.issues ?? [];
+  const issues = type.create.safeParse(valuesToSend(type, withoutKept(type, values, row))).error?.issues ?? [];
   // An undefined value is reported as missing, whatever type the schema expects.
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
@@ -68,7 +68,7 @@ export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Recor
 /** Whether saving valid values would change the row. */
 export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
   const changes = withoutKept(type, values, row);
-  const stored = type.create.parse(sent(type, changes)) as Values;
+  const stored = type.create.parse(valuesToSend(type, changes)) as Values;
   return Object.entries(stored).some(([name, value]) => name in changes && !isEqual(value, row[name]));
 }
 

@@ -72,7 +72,7 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
 
 async function upload(file: File, inquiryId: number): Promise<Files[number]> {
   if (file.size > MAX_FILE_BYTES) throw new Error(`A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB.`);
-  const address = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${encodeURIComponent(file.name)}`;
-  const response = await request(address, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: file });
+  const url = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${encodeURIComponent(file.name)}`;
+  const response = await request(url, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: file });
   return ((await response.json()) as { file: Files[number] }).file;
 }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { requestText } from '../../../../shared/inquiries/quote-list';
 import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
 import { sizeLabel } from '../../ui/words/picture-labels';
@@ -48,7 +48,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
   return (
     <li className={classes.entry} data-direction={direction}>
       <p className={classes.head}>
-        <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
+        <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
         {state && (
           <span data-failed={didNotArrive(entry) || undefined}>
             {canUndo ? 'Will be sent in a few seconds' : STATES[state]}
@@ -158,7 +158,7 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   return (
     <div className={classes.entry} data-direction="in" data-first>
       <p className={classes.head}>
-        <strong>{name}</strong> <span>{SOURCES[source]}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
+        <strong>{name}</strong> <span>{SOURCES[source]}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
       </p>
       {lines.length > 0 && <QuoteLines inquiry={inquiry} />}
       {message && (
@@ -175,7 +175,7 @@ export function JoinedInquiry({ name, reference, topic, message, lines, createdA
   return (
     <li className={classes.entry} data-direction="in">
       <p className={classes.head}>
-        <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{exactly(createdAt)}</time>
+        <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
       </p>
       <p className={classes.text}>
         <LinkedText text={requestText(lines, message)} />

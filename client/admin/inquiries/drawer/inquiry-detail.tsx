@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { BesidePerson } from '../beside-person';
 import { Conversation } from '../conversation/conversation';
 import { aboutLabel, ageLabel, dueLabel, type Inquiry, newsLabel, promiseLabel, spamLabel } from '../labels';
@@ -63,13 +63,13 @@ function State({ inquiry }: { inquiry: Inquiry }) {
         <h3>{aboutLabel(inquiry)}</h3>
         <p>
           <span>
-            <time dateTime={createdAt}>{exactly(createdAt)}</time>, {ageLabel(inquiry)}
+            <time dateTime={createdAt}>{formatExactly(createdAt)}</time>, {ageLabel(inquiry)}
           </span>
           {news && <strong>{news}</strong>}
-          {firstAnswerAt && <strong>Answered {exactly(firstAnswerAt)}</strong>}
+          {firstAnswerAt && <strong>Answered {formatExactly(firstAnswerAt)}</strong>}
           {due && nextDueAt && (
             <strong>
-              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({exactly(nextDueAt)})
+              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({formatExactly(nextDueAt)})
             </strong>
           )}
           <span>{promiseLabel(inquiry)}</span>
@@ -81,11 +81,11 @@ function State({ inquiry }: { inquiry: Inquiry }) {
 
 function AnsweredButton({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry();
-  const answered = inquiry.firstAnswerAt === null || inquiry.nextDueAt !== null || inquiry.waitsFor !== null;
-  const title = answered ? 'Marked as answered' : 'Marked as not answered';
+  const isAnswered = inquiry.firstAnswerAt === null || inquiry.nextDueAt !== null || inquiry.waitsFor !== null;
+  const title = isAnswered ? 'Marked as answered' : 'Marked as not answered';
   return (
-    <Button variant="default" loading={isPending} onClick={() => void update(inquiry, { answered }, title)}>
-      {answered ? 'Mark as answered' : 'Not answered yet'}
+    <Button variant="default" loading={isPending} onClick={() => void update(inquiry, { answered: isAnswered }, title)}>
+      {isAnswered ? 'Mark as answered' : 'Not answered yet'}
     </Button>
   );
 }

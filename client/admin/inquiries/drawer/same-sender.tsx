@@ -4,7 +4,7 @@ import { topicOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
-import { useSectionAddress } from '../../ui/section/use-section';
+import { useSectionUrl } from '../../ui/section/use-section';
 import { type Inquiry, STATUSES, type Status } from '../labels';
 import classes from './desk-facts.module.css';
 import { useUpdateInquiry } from './use-inquiry-update';
@@ -14,7 +14,7 @@ type Other = Outputs['inquiries']['sameSender']['rows'][number];
 /** The other inquiries of an inquiry's sender, newest first, each to open, and to join to this one or to separate. */
 export function SameSender({ inquiry }: { inquiry: Inquiry }) {
   const { data } = trpc.admin.inquiries.sameSender.useQuery({ id: inquiry.id });
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   if (!data || data.rows.length === 0) return null;
   return (
     <section aria-labelledby="same-sender">
@@ -25,7 +25,7 @@ export function SameSender({ inquiry }: { inquiry: Inquiry }) {
         {data.rows.map((other) => (
           <li key={other.id}>
             <p>
-              <Link to={address({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
+              <Link to={urlWith({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
               <small>
                 {other.suspectedSpam ? 'Suspected spam' : STATUSES[other.status as Status]}, {formatDay(other.createdAt)}
                 {joinedLabel(inquiry, other, data.rows)}

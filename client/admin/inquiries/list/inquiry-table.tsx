@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { useSession } from '../../session/session';
 import { Tick } from '../../ui/rows/tick';
 import type { Selection } from '../../ui/rows/use-selection';
-import { useSectionAddress } from '../../ui/section/use-section';
+import { useSectionUrl } from '../../ui/section/use-section';
 import { Due } from '../due';
 import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastLabel, newsLabel, requestLabels, speakerOf } from '../labels';
 import classes from './inquiry-table.module.css';
@@ -14,7 +14,7 @@ type TableProps = { inquiries: Inquiry[]; selection: Selection };
 
 /** The inbox, two lines for each inquiry: who and company, what was said last and about what, when, and what is to be done. */
 export function InquiryTable({ inquiries, selection }: TableProps) {
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   const session = useSession();
   const myName = session.state === 'out' ? undefined : `${session.user.firstName} ${session.user.lastName}`.trim();
   const ids = inquiries.map(({ id }) => id);
@@ -44,7 +44,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
                 <Tick label={`Select ${name}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
               </Table.Td>
               <Table.Th scope="row" className={classes.from}>
-                <Link className={classes.name} to={address({ tab: 'inquiries', id: String(id) })}>
+                <Link className={classes.name} to={urlWith({ tab: 'inquiries', id: String(id) })}>
                   {name}
                 </Link>
                 {joined > 0 && (
@@ -73,7 +73,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
                 </span>
               </Table.Td>
               <Table.Td className={classes.time}>
-                <time dateTime={last.at} title={exactly(last.at)}>
+                <time dateTime={last.at} title={formatExactly(last.at)}>
                   {lastLabel(inquiry)}
                 </time>
                 <span className={classes.todo}>

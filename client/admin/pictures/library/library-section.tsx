@@ -9,7 +9,7 @@ import { ListState } from '../../ui/list/list-state';
 import { Pager } from '../../ui/list/pager';
 import { Choices } from '../../ui/section/choices';
 import { Section } from '../../ui/section/section';
-import { useSection, useSectionAddress } from '../../ui/section/use-section';
+import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { PictureDialog } from '../picture/picture-dialog';
 import { ACCEPTED } from '../upload/upload';
 import { Uploads } from '../upload/uploads';
@@ -64,7 +64,7 @@ export function LibrarySection() {
 
 function Pictures() {
   const { get } = useSection();
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   const [q, show] = [get('q'), get('show')];
   const asked = { q, page: Number(get('page')) || 1, ...SHOWN[show as keyof typeof SHOWN] };
   const query = trpc.admin.pictures.page.useQuery(asked, { placeholderData: keepPreviousData });
@@ -75,7 +75,7 @@ function Pictures() {
           <ul className={grid.grid} aria-busy={query.isFetching}>
             {rows.map((picture) => (
               <li key={picture.id} data-row={picture.id}>
-                <Link to={address({ id: String(picture.id) })} className={grid.tile}>
+                <Link to={urlWith({ id: String(picture.id) })} className={grid.tile}>
                   <PictureTile picture={picture} />
                 </Link>
               </li>

@@ -5,7 +5,7 @@ import { trpc } from '../../trpc';
 import { Thumb } from '../../ui/display/thumb';
 import { ListState } from '../../ui/list/list-state';
 import { useSection } from '../../ui/section/use-section';
-import { recordAddress, typeTitle } from '../../ui/words/labels';
+import { recordUrl, typeTitle } from '../../ui/words/labels';
 import classes from './linked-pictures.module.css';
 
 /** Records whose picture is an external link. The browser tries each link; the server makes no outgoing requests. */
@@ -33,7 +33,7 @@ export function LinkedPictures() {
               <li key={`${type} ${rowId} ${image}`} data-broken={broken.has(image) || undefined}>
                 <Thumb src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
                 <div className={classes.words}>
-                  <Link to={recordAddress(type, rowId)}>{name}</Link> <span className={classes.kind}>{typeTitle(type)}</span>
+                  <Link to={recordUrl(type, rowId)}>{name}</Link> <span className={classes.kind}>{typeTitle(type)}</span>
                   <span className={classes.address}>{image}</span>
                 </div>
               </li>

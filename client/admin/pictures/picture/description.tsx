@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { pictureWidths, variantAddress } from '../../../../shared/pictures/pictures';
+import { pictureWidths, variantUrl } from '../../../../shared/pictures/pictures';
 import type { StoredPicture } from '../upload/upload';
 import classes from './description.module.css';
 import { FocalPoint } from './focal-point';
@@ -20,7 +20,7 @@ export function Description({ picture, title, onChange }: DescriptionProps) {
   return (
     <div className={classes.place}>
       <div className={classes.description}>
-        <FocalPoint {...picture} src={variantAddress(picture, width, 'webp')} onChange={onChange} />
+        <FocalPoint {...picture} src={variantUrl(picture, width, 'webp')} onChange={onChange} />
         <div className={classes.words}>
           <TextInput
             label="Picture description"

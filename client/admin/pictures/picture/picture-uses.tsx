@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import { useSection } from '../../ui/section/use-section';
-import { recordAddress, typeTitle } from '../../ui/words/labels';
+import { recordUrl, typeTitle } from '../../ui/words/labels';
 import { usesLabel } from '../../ui/words/picture-labels';
 import { PicturePicker } from '../library/picture-picker';
 import type { StoredPicture } from '../upload/upload';
@@ -44,7 +44,7 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
         <ul>
           {uses.map(({ type, rowId, name, isPublic }) => (
             <li key={`${type} ${rowId}`}>
-              <Link to={recordAddress(type, rowId)}>{name}</Link>{' '}
+              <Link to={recordUrl(type, rowId)}>{name}</Link>{' '}
               <small>
                 {typeTitle(type)}
                 {!isPublic && ', not on the site'}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parsePictureAddress } from '../../../../shared/pictures/pictures';
+import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { useConflict } from '../../editing/conflict/use-conflict';
 import { conflictOf, problemOf, trpc } from '../../trpc';
 import type { StoredPicture } from '../upload/upload';
@@ -9,7 +9,7 @@ type Edit = PictureMeta & { url: string };
 
 /** The meta of the picture at an address, edited in the record that shows it and saved before that record. */
 export function usePictureMeta(address: string | null | undefined) {
-  const url = parsePictureAddress(address) ? (address as string) : '';
+  const url = parsePictureUrl(address) ? (address as string) : '';
   const utils = trpc.useUtils();
   const { data: picture } = trpc.admin.pictures.byUrl.useQuery({ url }, { enabled: url !== '' });
   const [edit, setEdit] = useState<Edit>();

@@ -1,7 +1,7 @@
 /** Uploads pictures. */
 import type { ErrorBody, ErrorCode } from '../../../../shared/errors';
 import { MAX_UPLOAD_BYTES } from '../../../../shared/pictures/pictures';
-import { expireSession, needsLogin, sessionToken, signedInAgain } from '../../session/session';
+import { expireSession, needsLogin, sessionToken, waitForSignIn } from '../../session/session';
 import type { Outputs } from '../../trpc';
 
 export type StoredPicture = Outputs['pictures']['update']['row'];
@@ -50,7 +50,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
       const answer = request.response as (Partial<ErrorBody> & { picture?: StoredPicture }) | null;
       if (needsLogin(answer?.code)) {
         expireSession(token);
-        if ((await signedInAgain()) && !signal.aborted) return resolve(uploadPicture(file, { onProgress, signal }));
+        if ((await waitForSignIn()) && !signal.aborted) return resolve(uploadPicture(file, { onProgress, signal }));
       }
       if (answer?.picture) resolve(answer.picture);
       else reject(new UploadError(answer?.message ?? UNREACHABLE, !answer?.code || !ABOUT_THE_FILE.includes(answer.code)));

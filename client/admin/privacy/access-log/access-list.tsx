@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { type AccessRow, accessedInWords } from '../../../../shared/privacy/access-log';
 import { Moment } from '../../ui/display/moment';
-import { recordAddress } from '../../ui/words/labels';
+import { recordUrl } from '../../ui/words/labels';
 import classes from './access-log.module.css';
 
 const VERBS: Record<AccessRow['action'], string> = {
@@ -36,5 +36,5 @@ function What({ row }: { row: AccessRow }) {
   const words = accessedInWords(row);
   if (row.subjectId === null || row.reference === null) return words;
   const section = row.subject.startsWith('inquir') ? 'inquiries' : 'quotations';
-  return <Link to={recordAddress(section, row.subjectId)}>{words}</Link>;
+  return <Link to={recordUrl(section, row.subjectId)}>{words}</Link>;
 }

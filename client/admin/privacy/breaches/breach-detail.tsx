@@ -2,7 +2,7 @@ import { Alert, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { messageOf, type Outputs, trpc } from '../../trpc';
@@ -42,8 +42,8 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
     if (window.confirm('Delete this breach, with what was noted of it? There is no Undo.')) remove.mutate({ id });
   };
   const facts = [
-    ['Learned of it', `${exactly(learnedAt)}, noted by ${createdBy}`],
-    ['Period', `${exactly(fromAt)} to ${exactly(untilAt)}`],
+    ['Learned of it', `${formatExactly(learnedAt)}, noted by ${createdBy}`],
+    ['Period', `${formatExactly(fromAt)} to ${formatExactly(untilAt)}`],
     ['Records', kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')],
     [LABELS.nature, nature],
     ...PARTS.map((part) => [LABELS[part], breach[part]]),
@@ -53,8 +53,8 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
         .map((part) => LABELS[part])
         .join('; '),
     ],
-    ['Board', reportedAt ? `Reported on ${exactly(reportedAt)}` : 'Not reported yet'],
-    ['Persons', toldAt ? `Told on ${exactly(toldAt)}` : 'Not told yet'],
+    ['Board', reportedAt ? `Reported on ${formatExactly(reportedAt)}` : 'Not reported yet'],
+    ['Persons', toldAt ? `Told on ${formatExactly(toldAt)}` : 'Not told yet'],
   ];
   return (
     <section aria-label="What is known" className={classes.part}>

@@ -7,7 +7,7 @@ import { mayLeave } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { Section } from '../../ui/section/section';
-import { useSection, useSectionAddress } from '../../ui/section/use-section';
+import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { BreachDetail, NoBreach } from './breach-detail';
 import { BreachForm } from './breach-form';
 import classes from './breaches.module.css';
@@ -64,12 +64,12 @@ export function BreachesScreen() {
 }
 
 function List({ rows }: { rows: BreachRow[] }) {
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   return (
     <ul className={classes.list}>
       {rows.map((breach) => (
         <li key={breach.id}>
-          <Link to={address({ id: String(breach.id) })}>Learned of on {formatDay(breach.learnedAt)}</Link>
+          <Link to={urlWith({ id: String(breach.id) })}>Learned of on {formatDay(breach.learnedAt)}</Link>
           <p className={classes.nature}>{breach.nature}</p>
           <p className={classes.hint}>
             {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. Board: {leftInWords(breach, Date.now())}.

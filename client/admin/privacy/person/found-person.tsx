@@ -2,8 +2,8 @@ import { Button, Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import type { Whose } from '../../../../shared/privacy/person';
-import { exactly } from '../../../../shared/time/in-words';
-import { recordAddress } from '../../ui/words/labels';
+import { formatExactly } from '../../../../shared/time/in-words';
+import { recordUrl } from '../../ui/words/labels';
 import { CorrectButton } from './correct-dialog';
 import { EraseButton } from './erase-dialog';
 import { ExportButton } from './export-button';
@@ -97,8 +97,8 @@ function Kind({ name, count, rows }: Found['groups'][number]['kinds'][number]) {
       <ul className={classes.rows}>
         {rows.map(({ key, words, at, link }) => (
           <li key={key}>
-            {link ? <Link to={recordAddress(link.type, link.id)}>{words}</Link> : <span>{words}</span>}
-            {at && <time dateTime={at}>{exactly(at)}</time>}
+            {link ? <Link to={recordUrl(link.type, link.id)}>{words}</Link> : <span>{words}</span>}
+            {at && <time dateTime={at}>{formatExactly(at)}</time>}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
-import { recordAddress } from '../../ui/words/labels';
+import { recordUrl } from '../../ui/words/labels';
 import classes from './requests-screen.module.css';
 
 type Requests = Outputs['privacyRequests']['list'];
@@ -81,7 +81,7 @@ function Row({ request: { inquiryId, inquiry, wish, verifiedAt, answerBy, isLate
       <Table.Th scope="row">
         {inquiry ? (
           <>
-            <Link to={recordAddress('inquiries', inquiryId)}>{inquiry.name}</Link>
+            <Link to={recordUrl('inquiries', inquiryId)}>{inquiry.name}</Link>
             <small>
               {inquiry.reference}, {formatDay(inquiry.createdAt)}
               {inquiry.suspectedSpam && ', suspected spam'}

@@ -1,6 +1,6 @@
 import { Table, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { erasedOnRun } from '../../ui/words/retention-words';
@@ -66,7 +66,7 @@ function Shown({ months, next, runs, keeps }: Retention) {
 function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Retention['next']> }) {
   return (
     <p role="status" className={classes.next}>
-      <strong>{erasedOnRun(preview, `on ${exactly(at)}`)}</strong>
+      <strong>{erasedOnRun(preview, `on ${formatExactly(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
     </p>
   );
@@ -79,7 +79,7 @@ function Runs({ runs }: Pick<Retention, 'runs'>) {
       <Table.Tbody>
         {runs.map(({ id, at, months, erased }) => (
           <Table.Tr key={id}>
-            <Table.Th scope="row">{exactly(at)}</Table.Th>
+            <Table.Th scope="row">{formatExactly(at)}</Table.Th>
             <Table.Td>
               {erasedLabel(erased)}, after {monthsLabel(months)}
             </Table.Td>

@@ -1,6 +1,6 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { Fact, Facts } from '../../ui/display/facts';
 import { Failed } from '../../ui/display/failed';
@@ -38,7 +38,7 @@ export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () =
               <h3>{words}</h3>
               <p>
                 {kind}
-                {at && `, ${exactly(at)}`}
+                {at && `, ${formatExactly(at)}`}
               </p>
               <Facts>
                 {fields.map(({ label, text }) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
-import { exactly, formatDay } from '../../../../shared/time/in-words';
+import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { OlderButton } from '../../ui/list/older-button';
@@ -41,7 +41,7 @@ export function SealedScreen() {
                 <p>
                   <b>{titleOf(sealed)}</b>
                   <span>
-                    {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {exactly(sealed.sealedAt)}
+                    {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {formatExactly(sealed.sealedAt)}
                     {sealed.userName && ` by ${sealed.userName}`}; deleted on {formatDay(sealed.deleteAt)}
                   </span>
                   {sealed.names === null && (
@@ -52,7 +52,7 @@ export function SealedScreen() {
                   variant="default"
                   flex="none"
                   disabled={sealed.names === null}
-                  aria-label={`Open ${titleOf(sealed)}, erased on ${exactly(sealed.sealedAt)}`}
+                  aria-label={`Open ${titleOf(sealed)}, erased on ${formatExactly(sealed.sealedAt)}`}
                   onClick={() => setOpen(sealed)}
                 >
                   Open

@@ -5,13 +5,13 @@ import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay, shortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { useSectionAddress } from '../../ui/section/use-section';
+import { useSectionUrl } from '../../ui/section/use-section';
 import { StateChip } from '../state-chip';
 import classes from './quotation-table.module.css';
 
 /** Quotations in the order of their view: for whom, how much, how it stands, until when. */
 export function QuotationTable({ quotations }: { quotations: QuotationSummary[] }) {
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   return (
     <Table className={classes.table}>
       <caption className="visually-hidden">Quotations</caption>
@@ -32,7 +32,7 @@ export function QuotationTable({ quotations }: { quotations: QuotationSummary[] 
           return (
             <Table.Tr key={id} data-row={id}>
               <Table.Th scope="row" className={classes.reference}>
-                <Link to={address({ tab: 'quotations', id: String(id) })}>{reference}</Link>
+                <Link to={urlWith({ tab: 'quotations', id: String(id) })}>{reference}</Link>
               </Table.Th>
               <Table.Td className={classes.buyer}>
                 {isErased ? <em>{buyerLabel(quotation)}</em> : buyerLabel(quotation)}

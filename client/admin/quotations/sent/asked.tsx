@@ -1,5 +1,5 @@
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import classes from './sent.module.css';
 
 /** What the buyer asked for on the page of a link, beside the quotation that it is about; the conversation of the inquiry has it as well. */
@@ -13,7 +13,7 @@ export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
           <li key={id}>
             <p>{text}</p>
             <small>
-              {by}, {exactly(at)}
+              {by}, {formatExactly(at)}
             </small>
           </li>
         ))}

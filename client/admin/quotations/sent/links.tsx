@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { internationalNumber } from '../../../../shared/inquiries/sender';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { exactly } from '../../../../shared/time/in-words';
+import { formatExactly } from '../../../../shared/time/in-words';
 import { CopyButton } from '../../ui/display/copy-button';
 import classes from './sent.module.css';
 import { StepDialog } from './step-dialog';
@@ -44,9 +44,9 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
             <span>
               {link.label}
               <small>
-                Revision {link.revision}, {exactly(link.createdAt)} by {link.createdBy}. {handoverWords(link)}{' '}
-                {link.openedAt ? `Opened ${exactly(link.openedAt)} (may be a mail scanner).` : 'Not opened yet.'}
-                {link.revokedAt && ` Revoked ${exactly(link.revokedAt)}.`}
+                Revision {link.revision}, {formatExactly(link.createdAt)} by {link.createdBy}. {handoverWords(link)}{' '}
+                {link.openedAt ? `Opened ${formatExactly(link.openedAt)} (may be a mail scanner).` : 'Not opened yet.'}
+                {link.revokedAt && ` Revoked ${formatExactly(link.revokedAt)}.`}
               </small>
             </span>
             {link.revokedAt === null && (
@@ -84,11 +84,11 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
 }
 
 /** Neither the buyer nor the amount: everybody who sees the phone can read it. */
-const whatsAppAddress = (phone: string | null, url: string) =>
+const whatsAppUrl = (phone: string | null, url: string) =>
   `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
 function handoverWords({ email, handedOverAt }: Link): string {
-  if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${exactly(handedOverAt)}.`;
+  if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${formatExactly(handedOverAt)}.`;
   return email === null ? 'Not handed over yet.' : 'Its mail is on its way.';
 }
 
@@ -136,7 +136,7 @@ function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
         <SentIt link={{ id, label }} onDone={onClose} />
         <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
         {label === 'WhatsApp' && (
-          <Button component="a" c="white" href={whatsAppAddress(phone, url)} target="_blank" rel="noreferrer">
+          <Button component="a" c="white" href={whatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
             Open WhatsApp
           </Button>
         )}

@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { PaperObjection } from '../../../../shared/quotation/paper';
 import { showToast } from '../../../ui/toasts';
-import { goToPlace } from '../editor/draft/focus-on';
+import { focusOnField } from '../editor/draft/focus-on';
 import { paperOf } from '../editor/draft/paper-of';
 import type { Written } from '../editor/draft/use-save-draft';
 import { SendDialog } from './send-dialog';
@@ -24,7 +24,7 @@ export function SendButton({ version, save, objections }: SendButtonProps) {
     const missing = objections();
     const [first] = missing;
     if (first) {
-      goToPlace(first.at);
+      focusOnField(first.at);
       const text = missing.length === 1 ? first.message : `${first.message}, and ${missing.length - 1} more below the total`;
       return showToast({ title: 'It cannot be sent yet', text, failed: true });
     }

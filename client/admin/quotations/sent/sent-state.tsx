@@ -1,6 +1,6 @@
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { reasonInWords } from '../../../../shared/quotation/states';
-import { exactly, formatDay } from '../../../../shared/time/in-words';
+import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import classes from './sent.module.css';
 import { SentActions } from './sent-actions';
 
@@ -32,7 +32,9 @@ function Words({ quotation }: { quotation: QuotationRow }) {
   const current = revisions[0];
   if (!current) return null;
   const { number, handedOverAt, sentBy, validUntil, decidedBy, decidedOn, purchaseOrder, declineReason, decisionNote } = current;
-  const by = [decidedAt && exactly(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]].filter(Boolean).join(' ');
+  const by = [decidedAt && formatExactly(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]]
+    .filter(Boolean)
+    .join(' ');
   const words = {
     draft: '',
     open: isErased
@@ -46,15 +48,15 @@ function Words({ quotation }: { quotation: QuotationRow }) {
             : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${by}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
     declined: `Declined ${by}.${declineReason ? ` ${reasonInWords(declineReason)}.` : ''}`,
-    withdrawn: `Withdrawn ${decidedAt ? exactly(decidedAt) : ''}.${lossReason ? ` ${reasonInWords(lossReason)}` : ''}`,
+    withdrawn: `Withdrawn ${decidedAt ? formatExactly(decidedAt) : ''}.${lossReason ? ` ${reasonInWords(lossReason)}` : ''}`,
   }[state];
   return (
     <p>
-      {isErased && <strong>The buyer was erased{erasedAt && ` ${exactly(erasedAt)}`}: nobody can revise, send or answer it.</strong>}
+      {isErased && <strong>The buyer was erased{erasedAt && ` ${formatExactly(erasedAt)}`}: nobody can revise, send or answer it.</strong>}
       {isErased ? <small>{words}</small> : <strong>{words}</strong>}
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
-        Revision {number} {handedOverAt ? `was sent ${exactly(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.
+        Revision {number} {handedOverAt ? `was sent ${formatExactly(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.
       </small>
     </p>
   );

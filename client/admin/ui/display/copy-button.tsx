@@ -12,7 +12,7 @@ type CopyButtonProps = ButtonProps & {
 
 /** Copies a text that is shown beside it, and says so. */
 export function CopyButton({ text, what, label, ...button }: CopyButtonProps) {
-  const { copy, copied, error } = useClipboard({ timeout: 3_000 });
+  const { copy, copied: isCopied, error } = useClipboard({ timeout: 3_000 });
   return (
     <>
       {error && (
@@ -22,11 +22,11 @@ export function CopyButton({ text, what, label, ...button }: CopyButtonProps) {
       )}
       <Button
         variant="default"
-        leftSection={copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+        leftSection={isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
         onClick={() => copy(text)}
         {...button}
       >
-        <span aria-live="polite">{copied ? 'Copied' : label}</span>
+        <span aria-live="polite">{isCopied ? 'Copied' : label}</span>
       </Button>
     </>
   );

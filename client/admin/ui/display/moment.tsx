@@ -1,11 +1,11 @@
-import { exactly } from '../../../../shared/time/in-words';
-import { roughly } from '../words/dates';
+import { formatExactly } from '../../../../shared/time/in-words';
+import { formatAgo } from '../words/dates';
 
 /** When something happened: how long ago, and exactly. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      {roughly(at)}, {exactly(at)}
+      {formatAgo(at)}, {formatExactly(at)}
     </time>
   );
 }

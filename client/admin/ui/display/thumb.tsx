@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { parsePictureAddress, variantAddress } from '../../../../shared/pictures/pictures';
+import { parsePictureUrl, variantUrl } from '../../../../shared/pictures/pictures';
 import classes from './thumb.module.css';
 
 /** A thumbnail beside a name, or a mark if it does not load. */
@@ -38,6 +38,6 @@ export function Thumb({ src, onBroken }: { src: string | null; onBroken?: () => 
 
 /** The smallest file of an uploaded picture. */
 export function smallest(url: string): string {
-  const own = parsePictureAddress(url);
-  return own ? variantAddress(own, own.widths[0] ?? own.width, 'webp') : url;
+  const own = parsePictureUrl(url);
+  return own ? variantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
 }

@@ -6,7 +6,7 @@ import { type CodeWords, OwnPassword, useOwnCode } from './proof-fields';
 
 type ProofFormProps = {
   /** The password, and the code of a user who has two-step sign-in. */
-  asksPassword?: boolean;
+  isPasswordNeeded?: boolean;
   /** Other words for the code, or a code without the password. */
   code?: CodeWords;
   /** What the button says. */
@@ -21,7 +21,7 @@ type ProofFormProps = {
 };
 
 /** Asks for the password, a code or both before an action; what was refused is said at its field, and what was typed is kept. */
-export function ProofForm({ asksPassword = false, code: words, submit, color, call, onSubmit, onCancel, children }: ProofFormProps) {
+export function ProofForm({ isPasswordNeeded = false, code: words, submit, color, call, onSubmit, onCancel, children }: ProofFormProps) {
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -29,9 +29,9 @@ export function ProofForm({ asksPassword = false, code: words, submit, color, ca
   const refused = error ? problemOf(error) : undefined;
   const refusal = refusalOf(error);
   const own = useOwnCode(refusal?.code);
-  const asked = words ?? (asksPassword ? own : undefined);
+  const asked = words ?? (isPasswordNeeded ? own : undefined);
   const at =
-    refusal?.errors?.currentPassword && asksPassword
+    refusal?.errors?.currentPassword && isPasswordNeeded
       ? 'currentPassword'
       : (refusal?.errors?.code ?? refusal?.code === 'wrong_code') && asked
         ? 'code'
@@ -57,7 +57,7 @@ export function ProofForm({ asksPassword = false, code: words, submit, color, ca
     >
       <Stack gap="md">
         {children}
-        {asksPassword && (
+        {isPasswordNeeded && (
           <OwnPassword
             isFirst
             error={at === 'currentPassword' && refused}
@@ -71,14 +71,14 @@ export function ProofForm({ asksPassword = false, code: words, submit, color, ca
         {asked && (
           <CodeField
             {...asked}
-            data-autofocus={!asksPassword || undefined}
+            data-autofocus={!isPasswordNeeded || undefined}
             error={at === 'code' && refused}
             value={code}
             onChange={(typed) => {
               setCode(typed);
               reset();
             }}
-            onComplete={asksPassword ? undefined : send}
+            onComplete={isPasswordNeeded ? undefined : send}
           />
         )}
         {refused && !at && (

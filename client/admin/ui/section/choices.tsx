@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import classes from './choices.module.css';
-import { useSection, useSectionAddress } from './use-section';
+import { useSection, useSectionUrl } from './use-section';
 
 /** `when` are the URL values of the choice. */
 type Choice = { label: string; when: Record<string, string>; count?: string | undefined };
@@ -8,12 +8,12 @@ type Choice = { label: string; when: Record<string, string>; count?: string | un
 /** Filters the open list by one of a few choices, each with its count; the choice is in the URL. */
 export function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
   const { get } = useSection();
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   const isChosen = ({ when }: Choice) => Object.entries(when).every(([name, value]) => get(name) === value);
   return (
     <nav aria-label={label} className={classes.choices}>
       {choices.map((choice) => (
-        <Link key={choice.label} to={address({ ...choice.when, page: undefined })} aria-current={isChosen(choice) ? 'true' : undefined}>
+        <Link key={choice.label} to={urlWith({ ...choice.when, page: undefined })} aria-current={isChosen(choice) ? 'true' : undefined}>
           {choice.label} {choice.count !== undefined && <span>{choice.count}</span>}
         </Link>
       ))}

@@ -23,14 +23,14 @@ export function Screens({ slug, label, screens }: { slug: string; label: string;
   const hasRole = useHasRole();
   const mine = screens.filter(({ role }) => hasRole(role));
   const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];
-  const addressOf = (screen: Screen) => `/admin?tab=${slug}&screen=${screen.slug}`;
+  const urlOf = (screen: Screen) => `/admin?tab=${slug}&screen=${screen.slug}`;
   return (
     <Section>
       <title>{`${open.label}, ${label} | ${COMPANY_NAME}`}</title>
       <div className={classes.columns}>
         <nav aria-label={label} className={classes.screens}>
           {mine.map((screen) => (
-            <Link key={screen.slug} to={addressOf(screen)} aria-current={screen === open ? 'page' : undefined}>
+            <Link key={screen.slug} to={urlOf(screen)} aria-current={screen === open ? 'page' : undefined}>
               {screen.label}
             </Link>
           ))}
@@ -42,7 +42,7 @@ export function Screens({ slug, label, screens }: { slug: string; label: string;
           value={open.slug}
           onChange={({ currentTarget: { value } }) => {
             const chosen = mine.find((screen) => screen.slug === value);
-            if (chosen) void navigate(addressOf(chosen));
+            if (chosen) void navigate(urlOf(chosen));
           }}
         />
         <SectionTitle value={{ name: open.label, order: 2 }}>

@@ -18,7 +18,7 @@ export function useSection() {
 }
 
 /** Builds the current URL with other values, for links. */
-export function useSectionAddress(): (values: Values) => string {
+export function useSectionUrl(): (values: Values) => string {
   const [search] = useSearchParams();
   return (values) => `?${withValues(search, values)}`;
 }

@@ -11,10 +11,10 @@ import type { SocialLink } from '../../../../shared/content/social-links';
 import { formatAmount, formatNumber, formatPrice } from '../../../../shared/format';
 import type { SellerKind } from '../../../../shared/gst';
 import { ROLES, type Role } from '../../../../shared/people/people';
-import { parsePictureAddress } from '../../../../shared/pictures/pictures';
+import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { draftWords } from '../../../../shared/quotation/draft-words';
 import { reasonInWords } from '../../../../shared/quotation/states';
-import { exactly, formatDay } from '../../../../shared/time/in-words';
+import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
 import { holidayLabel, hoursLabels, SELLER_KIND_LABELS, stateLabel } from './office-labels';
 import { sizeLabel } from './picture-labels';
@@ -75,11 +75,11 @@ const TABS: Record<string, string> = {
 const SCREENS: Record<string, string> = { 'company-profile': 'company', people: 'people' };
 
 /** The section of a type's records. */
-export const tabOf = (type: string): string => TABS[type] ?? type;
+export const sectionOf = (type: string): string => TABS[type] ?? type;
 
 /** The address of a record in the panel. */
-export const recordAddress = (type: string, id: number): string =>
-  `/admin?tab=${tabOf(type)}${SCREENS[type] ? `&screen=${SCREENS[type]}` : ''}&id=${id}`;
+export const recordUrl = (type: string, id: number): string =>
+  `/admin?tab=${sectionOf(type)}${SCREENS[type] ? `&screen=${SCREENS[type]}` : ''}&id=${id}`;
 
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;
@@ -88,15 +88,15 @@ export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolv
 
 /** Formats for fields whose kind does not say how they read, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
-  pictures: { bytes: sizeLabel, createdAt: exactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
+  pictures: { bytes: sizeLabel, createdAt: formatExactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
   'contact-inquiries': {
     status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status],
-    firstAnswerAt: exactly,
-    repliedAt: exactly,
+    firstAnswerAt: formatExactly,
+    repliedAt: formatExactly,
     followUpAt: formatDay,
   },
-  quotations: { draft: draftWords, followUpAt: formatDay, createdAt: exactly, lossReason: reasonInWords },
-  newsletter: { unsubscribedAt: exactly },
+  quotations: { draft: draftWords, followUpAt: formatDay, createdAt: formatExactly, lossReason: reasonInWords },
+  newsletter: { unsubscribedAt: formatExactly },
   'company-profile': {
     state: stateLabel,
     sellerKind: (kind: SellerKind) => SELLER_KIND_LABELS[kind] ?? kind,
@@ -104,7 +104,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     holidays: (holidays: Holiday[]) => holidays.map(holidayLabel).join('\n'),
     socialLinks: (links: SocialLink[]) => links.map(({ name, url }) => `${name}: ${url}`).join('\n'),
   },
-  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: exactly, secondFactorAt: exactly },
+  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: formatExactly, secondFactorAt: formatExactly },
 };
 
 /** A value as text; '' for none. */
@@ -129,7 +129,7 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
 
 /** An uploaded picture's size instead of its internal address; a link as it is. */
 export function pictureName(address: string): string {
-  const uploaded = parsePictureAddress(address);
+  const uploaded = parsePictureUrl(address);
   return uploaded ? `Uploaded picture ${uploaded.hash.slice(0, 4)}, ${uploaded.width} × ${uploaded.height}` : address;
 }
 

@@ -35,7 +35,7 @@ function withoutEnd(url: string): string {
 }
 
 /** The address itself; undefined for one that hides its host behind a name and a password. */
-function webAddress(text: string): string | undefined {
+function webUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, href } = new URL(text);
   return (protocol === 'https:' || protocol === 'http:') && username === '' && password === '' ? href : undefined;
@@ -47,7 +47,7 @@ export function linksIn(text: string): TextPart[] {
   let from = 0;
   for (const { 0: found, index, groups = {} } of text.matchAll(PATTERN)) {
     const written = groups.url ? withoutEnd(found) : found;
-    const href = groups.url ? webAddress(written) : groups.mail ? `mailto:${found}` : `tel:${found.replace(/(?!^\+)\D/g, '')}`;
+    const href = groups.url ? webUrl(written) : groups.mail ? `mailto:${found}` : `tel:${found.replace(/(?!^\+)\D/g, '')}`;
     if (href === undefined) continue;
     if (index > from) parts.push({ text: text.slice(from, index) });
     parts.push({ text: written, href });

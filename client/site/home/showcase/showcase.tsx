@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
-import { catalogueAddress } from '../../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../../shared/pages/page-address';
 import { publicQuery } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { LoadError } from '../../../ui/load-error';
@@ -68,7 +68,7 @@ export function Showcase() {
             View Full Catalog
           </ButtonLink>
           {isMore && !isWaiting && (
-            <ButtonLink to={catalogueAddress({ category, q: '', page: 1 })} variant="quiet">
+            <ButtonLink to={catalogueUrl({ category, q: '', page: 1 })} variant="quiet">
               View all {formatNumber(count)}
             </ButtonLink>
           )}

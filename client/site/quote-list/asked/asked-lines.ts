@@ -56,10 +56,11 @@ export function keepRequest(request: KeptRequest): void {
 }
 
 /** What was sent under this reference since the page was loaded. */
-export const latestRequest = (reference: string | null): KeptRequest | undefined => (latest?.reference === reference ? latest : undefined);
+export const readLatestRequest = (reference: string | null): KeptRequest | undefined =>
+  latest?.reference === reference ? latest : undefined;
 
 /** What was kept under this reference. */
-export function keptRequest(reference: string | null): KeptRequest | undefined {
+export function readStoredRequest(reference: string | null): KeptRequest | undefined {
   try {
     const kept: KeptRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     // A release may have changed what is kept: what cannot be added up is not shown.

@@ -12,7 +12,7 @@ import { copyText, ShareButton } from '../../../ui/share-button';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
 import { linesIn, listedOf } from '../given-lines';
 import { useListedProducts } from '../use-listed-products';
-import { askedOf, type KeptRequest, keptRequest, latestRequest, requestInWords } from './asked-lines';
+import { askedOf, type KeptRequest, readLatestRequest, readStoredRequest, requestInWords } from './asked-lines';
 import { AskedList } from './asked-list';
 import classes from './request-sent.module.css';
 
@@ -76,8 +76,8 @@ export function RequestSent() {
 
 /** What was sent: as this tab kept it, or else, without JavaScript, as the address has it. */
 function useRequest(search: URLSearchParams, reference: string | null): KeptRequest | undefined {
-  const [kept, setKept] = useState(() => latestRequest(reference));
-  useEffect(() => setKept((before) => before ?? keptRequest(reference)), [reference]);
+  const [kept, setKept] = useState(() => readLatestRequest(reference));
+  useEffect(() => setKept((before) => before ?? readStoredRequest(reference)), [reference]);
   const given = linesIn(search);
   const { productOf } = useListedProducts(given);
   const lines = askedOf(given, productOf);

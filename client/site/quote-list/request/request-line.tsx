@@ -7,7 +7,7 @@ import type { ListedProduct } from '../../../trpc';
 import { X } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
-import { described, FieldError } from '../../forms/field';
+import { ariaOfField, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
 import type { Line } from '../line';
 import { hintsOf, titleOf } from '../line-words';
@@ -42,7 +42,12 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
   const less = Math.ceil(asked / step - 1) * step;
   const more = Math.floor(asked / step + 1) * step;
   const price = linePrice({ quantity: asked, product });
-  const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({ id, name, className: fieldClasses.control, ...described(id, error) });
+  const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({
+    id,
+    name,
+    className: fieldClasses.control,
+    ...ariaOfField(id, error),
+  });
   return (
     <li className={classes.line} data-free={productId === null || undefined} data-empty={line.key === 'empty' || undefined}>
       {productId === null ? (

@@ -1,7 +1,7 @@
 /** The links by which a user sets a password: made, found and ended. What the database has of one opens nothing without the server key. */
 import { ACCOUNT_LINKS, type AccountLinkKind } from '../../../../shared/people/account-links';
 import { MINUTE_MS } from '../../../../shared/time/india';
-import { hashSecret, newSecret } from '../../../platform/access/secrets';
+import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { readRole } from '../people/users';
@@ -20,7 +20,7 @@ export function secretOf(serverKey: Services['serverKey'], { nonce, hash }: Pick
 const makeSecret = (serverKey: Services['serverKey'], nonce: string) => serverKey.hash('account-link', nonce);
 
 /** Never from a header of a request: it goes into mails. */
-export const addressOf = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, kind: AccountLinkKind, secret: string): string =>
+export const linkUrl = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, kind: AccountLinkKind, secret: string): string =>
   `${new URL(ACCOUNT_LINKS[kind].page, PUBLIC_URL).href}#${secret}`;
 
 /** A new link of a user, which ends the earlier ones. */
@@ -30,7 +30,7 @@ export async function createLink(
   { userId, kind, inviterId = null }: { userId: number; kind: AccountLinkKind; inviterId?: number | null },
 ): Promise<AccountLink> {
   await endLinks(tx, userId);
-  const nonce = newSecret();
+  const nonce = createSecret();
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + ACCOUNT_LINKS[kind].minutes * MINUTE_MS);
   const hash = hashSecret(makeSecret(serverKey, nonce));

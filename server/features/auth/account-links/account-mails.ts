@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
-import { addressOf, createLink, inviter, isVoid, LINK_MAILS, secretOf } from './account-links';
+import { createLink, inviter, isVoid, LINK_MAILS, linkUrl, secretOf } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
 type MailContext = Pick<Services, 'env' | 'serverKey' | 'now'>;
@@ -24,7 +24,7 @@ async function withLink({ db, env, now, serverKey }: Services, mail: Mail): Prom
   const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter } });
   const secret = link && link.expiresAt > now() && !isVoid(link) && canSend(env) ? secretOf(serverKey, link) : null;
   if (!link || secret === null) return null;
-  return { ...mail, text: textWithLink(mail, addressOf(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
+  return { ...mail, text: textWithLink(mail, linkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
 
 /** A link for a new password, on its way to its user. */

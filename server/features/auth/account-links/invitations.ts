@@ -5,14 +5,14 @@ import { personType as type } from '../../../../shared/content/registry';
 import { isMailbox } from '../../../../shared/mail/address';
 import { handsOverAccess, personForm } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { newSecret } from '../../../platform/access/secrets';
+import { createSecret } from '../../../platform/access/secrets';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { canSend } from '../../mail/mailbox';
 import { readRole } from '../people/users';
-import { changedMeanwhile, findPerson, logChange, newPerson, writePeople } from '../people/write-people';
+import { createConflictError, findPerson, logChange, planNewPerson, writePeople } from '../people/write-people';
 import { maybeProof, withProofIf } from '../sessions/proof';
 import { endLinks } from './account-links';
 import { mailInvitation } from './account-mails';
@@ -47,11 +47,11 @@ export const invite = administratorProcedure.input(personForm.extend(maybeProof)
   await countInvitation(ctx);
   checkMailbox(input.email);
   // Of a secret that nobody knows: signing in takes as long as with a wrong password, and is answered like that.
-  const passwordHash = await ctx.passwords.hash(newSecret());
+  const passwordHash = await ctx.passwords.hash(createSecret());
   const { rows } = await withProofIf(handsOverAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
     writePeople(ctx, async function* (tx) {
       await prove(tx);
-      yield await newPerson(tx, ctx, { ...form, passwordHash, invitedAt: ctx.now().toISOString() });
+      yield await planNewPerson(tx, ctx, { ...form, passwordHash, invitedAt: ctx.now().toISOString() });
       const person = await tx.adminUser.findUniqueOrThrow({ where: { username: form.username } });
       await mailInvitation(tx, ctx, person, ctx.session.user);
     }),
@@ -71,7 +71,7 @@ export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...
       await prove(tx);
       const person = await findInvited(tx, input.id);
       if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
-      if (readRole(person.role) === 'administrator' && !isProven) throw changedMeanwhile();
+      if (readRole(person.role) === 'administrator' && !isProven) throw createConflictError();
       checkMailbox(person.email);
       yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
       await mailInvitation(tx, ctx, person, ctx.session.user);

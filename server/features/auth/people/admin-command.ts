@@ -15,7 +15,7 @@ import { endLinks } from '../account-links/account-links';
 import { PasswordHasher } from '../password-hasher';
 import { removeFactor } from '../second-factor/factor';
 import { signOutEverywhere } from '../sessions/sessions';
-import { TOKEN_USAGE, tokenCommand } from '../tokens/token-commands';
+import { findTokenCommand, TOKEN_USAGE } from '../tokens/token-commands';
 import { generatePassword } from './first-administrator';
 
 const USAGE = `npm run admin -- create <username> [--first-name A] [--last-name B] [--email a@example.com] [--role administrator|office]
@@ -93,7 +93,7 @@ async function endSessions(db: Database, auditLog: AuditLog, username: string | 
 }
 
 /** Does what the arguments say in the database at `url`, and returns what to tell the operator. */
-export async function adminCommand(args: string[], url: string, auditLog: AuditLog): Promise<string> {
+export async function runAdminCommand(args: string[], url: string, auditLog: AuditLog): Promise<string> {
   const options = {
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
@@ -103,7 +103,7 @@ export async function adminCommand(args: string[], url: string, auditLog: AuditL
   } as const;
   const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [verb, username, ...more] = positionals;
-  const onTokens = tokenCommand(positionals, values.days);
+  const onTokens = findTokenCommand(positionals, values.days);
   const needsName = ['create', 'reset-password', 'reset-second-factor'].includes(verb ?? '');
   const isAnother = more.length === 0 && (needsName ? Boolean(username) : verb === 'end-sessions');
   if (!onTokens && !isAnother) throw new UsageError(USAGE);
@@ -123,7 +123,7 @@ export async function adminCommand(args: string[], url: string, auditLog: AuditL
 
 async function main(): Promise<string> {
   const toStderr = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
-  return adminCommand(process.argv.slice(2), readEnv().DATABASE_URL, toStderr);
+  return runAdminCommand(process.argv.slice(2), readEnv().DATABASE_URL, toStderr);
 }
 
 // Tests import the function; as a program this file runs it. npm may start it through a symbolic link.

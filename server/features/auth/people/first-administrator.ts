@@ -1,9 +1,9 @@
-import { newReadable } from '../../../platform/access/secrets';
+import { createReadableSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 
 /** A password that can be read out over the phone: 128 bits. */
-export const generatePassword = (): string => newReadable(26);
+export const generatePassword = (): string => createReadableSecret(26);
 
 declare module '../../../platform/context' {
   interface Services {
@@ -23,7 +23,7 @@ export async function ensureAdministrator(services: Services): Promise<void> {
   const created = await services.db.transact(async (tx) => {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
     const first = await tx.adminUser.create({ data: { username, passwordHash, ...user } });
-    await noteEvents(tx, [{ subject: 'people', id: first.id, action: 'created', by: null, at: user.createdAt }]);
+    await recordEvents(tx, [{ subject: 'people', id: first.id, action: 'created', by: null, at: user.createdAt }]);
     const named = { id: first.id, name: `${user.firstName} ${user.lastName}` };
     for (const write of services.withFirstUser) await write(tx, services, named);
     return first;

@@ -18,7 +18,15 @@ import { signOutEverywhere } from '../sessions/sessions';
 import { revokeTokens } from '../tokens/tokens';
 import { generatePassword } from './first-administrator';
 import { readRole } from './users';
-import { changedMeanwhile, findPerson, listPeople, logChange, newPerson, refuseWithoutAdministrator, writePeople } from './write-people';
+import {
+  createConflictError,
+  findPerson,
+  listPeople,
+  logChange,
+  planNewPerson,
+  refuseWithoutAdministrator,
+  writePeople,
+} from './write-people';
 
 /** A password that its user must replace; its hash takes as long as a login, so that each administrator gets a limited number. */
 async function oneTimePassword(ctx: AdminContext) {
@@ -71,7 +79,7 @@ export const people = router({
         const { password, stored } = await oneTimePassword(ctx);
         const written = await writePeople(ctx, async function* (tx) {
           await prove(tx);
-          yield await newPerson(tx, ctx, { ...form, ...stored });
+          yield await planNewPerson(tx, ctx, { ...form, ...stored });
         });
         return { ...written, password };
       });
@@ -104,7 +112,7 @@ export const people = router({
           if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
           if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
           const before = await findAccount(tx, id);
-          if (before && !isProven && handsOverAccess(before, data)) throw changedMeanwhile();
+          if (before && !isProven && handsOverAccess(before, data)) throw createConflictError();
           yield { type, action: 'update', row: { id }, data, version };
           // A link was made for this mailbox and this role.
           const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();

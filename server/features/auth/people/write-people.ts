@@ -72,13 +72,13 @@ export async function listPeople(ctx: AdminContext) {
 }
 
 /** The change that adds a person. Throws 409 if there are as many as there may be. */
-export async function newPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<Change> {
+export async function planNewPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<Change> {
   if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
   return { type: personType, action: 'create', data: { ...data, createdAt: now() } };
 }
 
 /** For an action that was begun without the proof that it needs now. */
-export const changedMeanwhile = () =>
+export const createConflictError = () =>
   new AppError('conflict', 'This person was changed by someone else in the meantime. Please look at them again.');
 
 /** Throws if nobody else could manage people. Writers of people wait for each other, so that two cannot remove each other. */

@@ -1,11 +1,11 @@
 /** What is stored of second factors, sealed with the server key: begun, confirmed, used and removed. All writes belong into the caller's transaction. */
 import { RECOVERY_CODES, RECOVERY_LENGTH, readCode } from '../../../../shared/people/codes';
 import { MINUTE_MS } from '../../../../shared/time/india';
-import { newReadable } from '../../../platform/access/secrets';
+import { createReadableSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { newTotpSecret, stepOf } from './totp';
+import { createTotpSecret, stepOf } from './totp';
 
 type Keys = Pick<Services, 'serverKey'>;
 type Clock = Keys & Pick<Services, 'now'>;
@@ -25,7 +25,7 @@ export async function isUsable({ serverKey }: Keys, db: Pick<Reader, 'secondFact
 
 /** Makes a secret, which counts when it is confirmed; until then an earlier one does. */
 export async function beginFactor(tx: Tx, { serverKey, now }: Clock, userId: number): Promise<string> {
-  const secret = newTotpSecret();
+  const secret = createTotpSecret();
   const pending = { pendingSecret: serverKey.seal(purposeOf(userId), secret), pendingAt: now() };
   await tx.secondFactor.upsert({ where: { userId }, create: { userId, ...pending }, update: pending });
   return secret;
@@ -48,7 +48,7 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
 }
 
 /** Uses a code up, so that it counts this once; null for one that is wrong or was used, and for one of another kind than `only`. */
-export async function takeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
+export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
   const typed = readCode(text);
   if (!typed || (only && typed.kind !== only)) return null;
   if (typed.kind === 'recovery') {
@@ -65,7 +65,7 @@ export async function takeCode(tx: Tx, ctx: Clock, userId: number, text: string,
 
 /** Eight new codes in place of all earlier ones; their hashes alone are stored. */
 export async function renewRecoveryCodes(tx: Tx, ctx: Keys, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => newReadable(RECOVERY_LENGTH));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => createReadableSecret(RECOVERY_LENGTH));
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, hash: recoveryHash(ctx, userId, code) })) });
   return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);

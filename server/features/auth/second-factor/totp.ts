@@ -7,7 +7,7 @@ const PERIOD = 30;
 const WINDOW = 1;
 
 /** 160 bits, as RFC 4226 recommends, in base32. */
-export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: COMPANY_NAME, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });

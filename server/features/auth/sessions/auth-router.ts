@@ -17,7 +17,7 @@ import { newPassword, password, typedCode } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { confirmPassword, refuseUnlessSame } from './proof';
-import { activeSessions } from './sessions';
+import { whereSessionActive } from './sessions';
 import { signIn } from './sign-in';
 
 const user = personRow
@@ -96,7 +96,7 @@ export const auth = router({
 
   /** The user's active sessions; the one of this request is marked as current. */
   sessions: adminProcedure.query(async ({ ctx }) => {
-    const where = { userId: ctx.session.user.id, ...activeSessions(ctx.now()) };
+    const where = { userId: ctx.session.user.id, ...whereSessionActive(ctx.now()) };
     const sessions = await ctx.db.read.adminSession.findMany({ where, orderBy: { lastSeenAt: 'desc' } });
     return sessions.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
       id,

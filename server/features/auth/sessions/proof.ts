@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors';
 import { ownSession } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { password, typedCode } from '../new-password';
-import { isUsable, takeCode } from '../second-factor/factor';
+import { consumeCode, isUsable } from '../second-factor/factor';
 import { atCode, codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
 import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
 import { findDevice, sessionEnded } from './sessions';
@@ -69,7 +69,7 @@ export async function withProof<Done>(
   try {
     return await act(async (tx) => {
       await refuseUnlessSame(tx, ctx, stored);
-      isRight = (await takeCode(tx, ctx, id, code, only)) !== null;
+      isRight = (await consumeCode(tx, ctx, id, code, only)) !== null;
       if (!isRight) throw atCode(wrongCode());
     });
   } finally {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import { hashSecret, isSecret, newSecret } from '../../../platform/access/secrets';
+import { createSecret, hashSecret, isSecret } from '../../../platform/access/secrets';
 import type { Context, RequestInfo, Services, Session } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -18,7 +18,7 @@ type SessionContext = Pick<Services, 'db' | 'now' | 'log'>;
 
 /** Creates a session and returns its two secrets: the token for the bearer header and the value of the cookie (REQ 7.1). */
 export async function openSession(tx: Tx, userId: number, caller: RequestInfo, now: Date): Promise<{ token: string; cookie: string }> {
-  const [token, cookie] = [newSecret(), newSecret()];
+  const [token, cookie] = [createSecret(), createSecret()];
   await tx.adminUser.update({ where: { id: userId }, data: { lastSeenAt: now } });
   await tx.adminSession.create({
     data: {
@@ -36,11 +36,11 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
 }
 
 /** The condition for sessions that are active at `now`. */
-export const activeSessions = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
+export const whereSessionActive = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
 /** Those of these sessions that have not ended, and whose users have nothing to do before they go on. */
-export async function stillSignedIn({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
-  const where = { id: { in: sessions }, ...activeSessions(now()), user: { isActive: true } };
+export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
+  const where = { id: { in: sessions }, ...whereSessionActive(now()), user: { isActive: true } };
   const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userFields } } });
   const checked = found.map(async ({ id, user }) => ({ id, user: await readUser(db.read, user) }));
   return new Set((await Promise.all(checked)).flatMap(({ id, user }) => (user.mustEnrolSecondFactor ? [] : [id])));
@@ -60,7 +60,7 @@ export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Pr
   const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
   const idle = found && now.getTime() - (pendingTouch(found.tokenHash) ?? found.lastSeenAt).getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw sessionEnded();
-  if (caller.bearer === null && !caller.cookieAuthAllowed) {
+  if (caller.bearer === null && !caller.isCookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
     throw new AppError('cross_site', 'This request did not come from the site itself');
   }

@@ -1,9 +1,9 @@
-import { hashSecret, newSecret } from '../../../platform/access/secrets';
+import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError, connectionClosed } from '../../../platform/errors';
 import { readUser, userFields } from '../people/users';
-import { isUsable, takeCode } from '../second-factor/factor';
+import { consumeCode, isUsable } from '../second-factor/factor';
 import { codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
 import { limitsOfCode, limitsOfPassword } from './limit-logins';
@@ -69,13 +69,13 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   }
 
   const now = ctx.now();
-  const newDevice = newSecret();
+  const newDevice = createSecret();
   const opened = await db.transact(async (tx) => {
     // The password or the second factor may have been changed, or the user disabled, while they were being checked.
     const { id, passwordHash, secondFactorAt } = user;
     if (!(await tx.adminUser.findFirst({ where: { id, passwordHash, secondFactorAt, isActive: true, invitedAt: null } }))) return 'changed';
     if (codes) {
-      const used = await takeCode(tx, ctx, id, code ?? '');
+      const used = await consumeCode(tx, ctx, id, code ?? '');
       if (!used) {
         await addWrongCodeMail(tx, ctx, user);
         return 'wrong-code';
@@ -85,7 +85,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
     else await tx.knownDevice.create({ data: { userId: id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
     // The browser forgets the session that it had: nobody else should go on with it.
-    const left = request.cookieAuthAllowed && request.cookies.session;
+    const left = request.isCookieAuthAllowed && request.cookies.session;
     if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
     return openSession(tx, id, request, now);
   });

@@ -28,7 +28,7 @@ function checksumOf(random: string): string {
 }
 
 /** `randomInt` is cryptographic and favours no sign. */
-export function newApiToken(): string {
+export function createApiToken(): string {
   const random = Array.from({ length: RANDOM }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
   return MARK + random + checksumOf(random);
 }

@@ -14,7 +14,7 @@ type AuditLog = Pick<Logger, 'info'>;
 type Command = (db: Database, auditLog: AuditLog) => Promise<string>;
 
 /** The command of these arguments; undefined if they are none about tokens. */
-export function tokenCommand([verb, ...args]: string[], days = String(TOKEN_LIFE.default)): Command | undefined {
+export function findTokenCommand([verb, ...args]: string[], days = String(TOKEN_LIFE.default)): Command | undefined {
   const [first = '', name = '', scopes = ''] = args;
   if (verb === 'token' && args.length === 3)
     return (db, auditLog) => create(db, auditLog, first, { name, scopes: scopes.split(','), days: Number(days) });

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { newApiToken, prefixOf } from './api-token';
+import { createApiToken, prefixOf } from './api-token';
 
 /** Of one user, without expired ones. */
 const MAX_OF_USER = 20;
@@ -37,7 +37,7 @@ export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[
 export async function createToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
   if ((await countTokens(tx, userId, now)) >= MAX_OF_USER)
     throw new AppError('conflict', `There are ${MAX_OF_USER} tokens already. Revoke one that is not needed any more.`);
-  const secret = newApiToken();
+  const secret = createApiToken();
   const row = await tx.apiToken.create({
     data: {
       ...{ userId, name, scopes: [...new Set(scopes)].sort().join(), createdAt: now },

@@ -7,7 +7,7 @@ import { parseSelection } from '../../../platform/http/rest/list-query';
 import { BATCH, type List, type Lists, listFile } from '../../../platform/list';
 import { findNames, listRows, type Row } from '../rows';
 import { columnsOf, loadReferences } from './file-columns';
-import { afterCursor, listConditions, listInput, listOrder, type Selection } from './list-page';
+import { listConditions, listInput, listOrder, type Selection, whereAfterCursor } from './list-page';
 import { searchRows, textFields } from './search';
 
 /** The list of a type; its files have the search, filters and order of the list in the panel. */
@@ -23,7 +23,7 @@ export function contentList(type: ContentType) {
       const cell = (row: Row, { field, kind }: (typeof columns)[number]) =>
         references[field]?.word(row[field]) ?? fileValue(kind, row[field]);
       for (let last: Row | undefined; where; ) {
-        const rest = { AND: [where, ...(last ? [afterCursor(type, last, sort)] : [])] };
+        const rest = { AND: [where, ...(last ? [whereAfterCursor(type, last, sort)] : [])] };
         const rows = await listRows(db.read, type, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
         yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.field, cell(row, column)])));
         last = rows.at(-1);

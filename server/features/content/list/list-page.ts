@@ -62,18 +62,18 @@ export function listOrder(type: ContentType, sort: Sort = defaultSort(type)): ob
 }
 
 /** The condition for the rows after the given row in that order. */
-export function afterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = defaultSort(type)): object {
+export function whereAfterCursor(type: ContentType, row: Omit<Row, 'version'>, sort: Sort = defaultSort(type)): object {
   const { field, direction } = sort;
-  const ascending = direction === 'asc';
-  if (field === 'id') return { id: { [ascending ? 'gt' : 'lt']: row.id } };
+  const isAscending = direction === 'asc';
+  if (field === 'id') return { id: { [isAscending ? 'gt' : 'lt']: row.id } };
   const value = row[field];
   const equalRows = { [field]: value, id: { gt: row.id } };
-  if (value === null) return ascending ? { OR: [equalRows, { NOT: { [field]: null } }] } : equalRows;
+  if (value === null) return isAscending ? { OR: [equalRows, { NOT: { [field]: null } }] } : equalRows;
   // Booleans cannot be compared with gt and lt.
-  if (typeof value === 'boolean') return value === ascending ? equalRows : { OR: [equalRows, { [field]: ascending }] };
+  if (typeof value === 'boolean') return value === isAscending ? equalRows : { OR: [equalRows, { [field]: isAscending }] };
   // This form uses an index range; with OR the index would be scanned from its start.
-  const rest = { [field]: { [ascending ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
-  return !ascending && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
+  const rest = { [field]: { [isAscending ? 'gte' : 'lte']: value }, NOT: { [field]: value, id: { lte: row.id } } };
+  return !isAscending && isNullable(type, field) ? { OR: [rest, { [field]: null }] } : rest;
 }
 
 const defaultSort = (type: ContentType): Sort => ({ field: 'orderPriority' in type.fields ? 'orderPriority' : 'id', direction: 'asc' });
@@ -105,7 +105,7 @@ async function readChunks<R extends object>(type: ContentType, read: (query: Row
   if (!isDeepStrictEqual(type.public.order ?? type.order, type.order)) return read({});
   const rows: R[] = [];
   for (let last: R | undefined; ; ) {
-    const chunk = await read({ ...(last && { where: afterCursor(type, last as unknown as Row) }), take: CHUNK_SIZE });
+    const chunk = await read({ ...(last && { where: whereAfterCursor(type, last as unknown as Row) }), take: CHUNK_SIZE });
     rows.push(...chunk);
     if (chunk.length < CHUNK_SIZE) return rows;
     last = chunk.at(-1);

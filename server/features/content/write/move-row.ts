@@ -30,7 +30,7 @@ export function moveRow(
     const [above, below] = [neighbours(tx, type, 'above', position), neighbours(tx, type, 'below', position)];
     const renumbered = await newPriorities(moved, above, below);
     if (renumbered.length === 0) return;
-    const places = await countPlaces(tx, type, moved, next);
+    const places = await countPositions(tx, type, moved, next);
     yield renumbered.map(
       ([row, orderPriority]): Change => ({
         type,
@@ -50,7 +50,7 @@ async function find(tx: Tx, type: ContentType, id: number): Promise<Ranked> {
 }
 
 /** By how many places a move before `next` (null: to the end) takes a row; negative for up. */
-async function countPlaces(tx: Tx, type: ContentType, moved: Ranked, next: Ranked | null): Promise<number> {
+async function countPositions(tx: Tx, type: ContentType, moved: Ranked, next: Ranked | null): Promise<number> {
   const isUp = next !== null && comesBefore(next, moved);
   const [first, end] = isUp ? [next, moved] : [moved, next];
   const conditions = [from(first), ...(end ? [{ NOT: from(end) }] : []), { id: { not: moved.id } }];

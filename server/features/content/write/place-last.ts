@@ -5,7 +5,7 @@ import { listRows } from '../rows';
 import type { Change } from './change';
 
 /** The changes, with new rows that have no priority after all others of the list, in their order. */
-export async function* placedLast(tx: Tx, type: ContentType, changes: Change[]): AsyncIterable<Change[]> {
+export async function* placeLast(tx: Tx, type: ContentType, changes: Change[]): AsyncIterable<Change[]> {
   const [last] = await listRows(tx, type, { orderBy: [{ [PRIORITY]: 'desc' }, { id: 'desc' }], take: 1 });
   const given = changes.flatMap((change) => ('data' in change && PRIORITY in change.data ? [change.data[PRIORITY] as number] : []));
   let highest = given.reduce<number | undefined>(

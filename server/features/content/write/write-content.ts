@@ -10,7 +10,7 @@ import { type EventAction, subjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED } from '../../../platform/http/request-context';
 import { tagsOfChange } from '../content-tags';
 import { listRows, nameOf, type Row } from '../rows';
@@ -121,7 +121,7 @@ function recorder(tx: Tx, actor: Actor, { requestKey, ...set }: RevisionSet) {
     });
     if (data.length > 0) await tx.revision.createMany({ data });
     const noted = { subject: subjectOf(type.path), by: by.userId, at: set.createdAt };
-    await noteEvents(
+    await recordEvents(
       tx,
       sides.map(({ before, after }) => ({
         ...noted,

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../../shared/content/content-type';
 import { referencingFields, typeByPath } from '../../../../shared/content/registry';
 import type { Tx } from '../../../platform/database/database';
-import { uniqueViolation } from '../../../platform/database/database-errors';
+import { findUniqueViolation } from '../../../platform/database/database-errors';
 import { AppError } from '../../../platform/errors';
 import type { Sides } from '../content-tags';
-import { declaredColumns, listRows, type Row, readDelegate, serializeRow, writeDelegate } from '../rows';
+import { listRows, type Row, readDelegate, selectDeclaredColumns, serializeRow, writeDelegate } from '../rows';
 import type { Change, Identity } from './change';
 
 export type Recorder = (type: ContentType, action: Change['action'], rows: (Sides & { moved?: number | undefined })[]) => Promise<void>;
@@ -27,7 +27,7 @@ async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Re
   const sent = run.map((change) => change.data);
   await checkReferences(tx, type, sent);
   const data = sent.map((one) => ({ ...one, ...type.derived?.(one) }));
-  const select = declaredColumns(type);
+  const select = selectDeclaredColumns(type);
   const stored = await withUniqueCheck(type, async () =>
     data.length === 1
       ? [await writeDelegate(tx, type).create({ data: data[0], select })]
@@ -75,7 +75,7 @@ async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Re
     if (Object.keys(derived).length > 0)
       await writeDelegate(tx, type).updateMany({ where: { ...where, ...type.changesFreely }, data: derived });
   }
-  const afters = await rowsById(
+  const afters = await readRowsById(
     tx,
     type,
     effective.map(({ before }) => before.id),
@@ -121,7 +121,7 @@ async function findRows(tx: Tx, type: ContentType, run: { row: Identity }[]): Pr
 }
 
 /** The rows with these ids, as a map by id. */
-export async function rowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
+export async function readRowsById(tx: Tx, type: ContentType, ids: number[]): Promise<Map<number, Row>> {
   const stored = ids.length === 0 ? [] : await listRows(tx, type, { where: { id: { in: ids } }, orderBy: BY_ID });
   return new Map(stored.map((row) => [row.id, row]));
 }
@@ -131,7 +131,7 @@ async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): P
   try {
     return await write();
   } catch (error) {
-    const fields = uniqueViolation(error);
+    const fields = findUniqueViolation(error);
     if (!fields) throw error;
     const errors = Object.fromEntries(fields.map((field) => [field, 'Is already used']));
     throw new AppError('value_taken', `Another ${inSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
@@ -141,7 +141,7 @@ async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): P
 async function checkReferences(tx: Tx, type: ContentType, data: Record<string, unknown>[]): Promise<void> {
   for (const [field, path] of Object.entries(type.references ?? {}) as [string, string][]) {
     const ids = [...new Set(data.flatMap((row) => (typeof row[field] === 'number' ? [row[field]] : [])))];
-    if ((await rowsById(tx, typeByPath(path), ids)).size === ids.length) continue;
+    if ((await readRowsById(tx, typeByPath(path), ids)).size === ids.length) continue;
     throw new AppError('invalid', `${field}: Does not exist`, { errors: { [field]: 'Does not exist' } });
   }
 }
@@ -175,7 +175,7 @@ async function clearReferences(tx: Tx, type: ContentType, ids: number[], record:
       const data = { [field]: null, version: { increment: 1 } };
       const referencingIds = befores.map(({ id }) => id);
       await writeDelegate(tx, referencing).updateMany({ where: { id: { in: referencingIds } }, data });
-      const afters = await rowsById(tx, referencing, referencingIds);
+      const afters = await readRowsById(tx, referencing, referencingIds);
       await record(
         referencing,
         'update',

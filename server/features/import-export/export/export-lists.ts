@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { labelOf } from '../../../../shared/content/fields';
 import { dayOf, timeOf } from '../../../../shared/time/india';
-import { noteAccess, readerOf } from '../../../platform/access/access-log';
+import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { parseValues } from '../../../platform/http/rest/list-query';
@@ -36,7 +36,7 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
       }
     } finally {
       // Also for a download that was broken off: what was read until then may have left.
-      if (list?.reads) noteAccess(ctx, { ...readerOf(session), action: 'exported', subject: list.reads, rows });
+      if (list?.reads) logAccess(ctx, { ...readerOf(session), action: 'exported', subject: list.reads, rows });
     }
   }
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };

@@ -1,7 +1,7 @@
 /** What other features tell in the conversation of an inquiry: a step that nobody wrote by hand, such as a quotation that was accepted. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import type { Change } from '../../content/write/change';
 import { answerByMail, answerByOffice, waitAgain } from '../inquiry-state';
 import type { Said } from './step-kinds';
@@ -26,7 +26,7 @@ export type Step = Said & {
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
 /** The inquiry in whose conversation this one is shown: itself, or the one that it was joined to. Null if it was erased. */
-export async function headOf(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
+export async function findHead(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
   return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;
 }
@@ -41,7 +41,7 @@ export async function addStep(
   const inquiryId = inquiry.joinedToId ?? asked;
   const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, createdAt: at } });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
-  await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
+  await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }
@@ -53,7 +53,7 @@ export function checkSeen({ lastMessageId }: Pick<Inquiry, 'lastMessageId'>, see
 }
 
 /** A step that answered its inquiry at its time, in the demo's working day. */
-export const answeredBefore = (tx: Tx, step: { id: number; inquiryId: number }, at: Date): Promise<void> =>
+export const recordAnswer = (tx: Tx, step: { id: number; inquiryId: number }, at: Date): Promise<void> =>
   answerByMail(tx, { ...step, createdAt: at }, at);
 
 /** Somebody of the office handed over what another feature made, without a mail of the site: that is an answer. For `writeContent`. */

@@ -1,6 +1,6 @@
 /** A mail in the office's name whose sender the mail server did not confirm: somebody of the office says that it is from the office (REQ 6.28). */
 import { AppError } from '../../../platform/errors';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { confirmAnswer } from '../inquiry-state';
@@ -17,7 +17,7 @@ export async function confirmSender(ctx: AdminContext, { id, version }: Confirma
     const data = { direction: 'out', state: 'sent', confirmedBy: actor.user?.name ?? '' };
     const { count } = await tx.inquiryMessage.updateMany({ where: { id, direction: 'claimed' }, data });
     if (count === 0) throw new AppError('conflict', 'Nobody has to say of this entry any more who wrote it');
-    await noteEvents(tx, [{ subject: 'messages', id, action: 'updated', by: actor.user?.id ?? null, at: ctx.now() }]);
+    await recordEvents(tx, [{ subject: 'messages', id, action: 'updated', by: actor.user?.id ?? null, at: ctx.now() }]);
     yield* confirmAnswer(tx, message, version);
   });
   return readMessage(ctx, id);

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
-import { type messageForm, type messageRow, replySubject, signed, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { type messageForm, type messageRow, replySubject, UNDO_MS, withSignature } from '../../../../shared/inquiries/conversation';
 import { requestText } from '../../../../shared/inquiries/quote-list';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { emailKey, isMailbox } from '../../../../shared/mail/address';
@@ -12,7 +12,7 @@ import { longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -162,7 +162,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
           createdAt: at,
         },
       });
-      await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: ctx.session.user.id, at }]);
+      await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: ctx.session.user.id, at }]);
       if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
       // Two people who answer at once: the second one sees the first answer instead.
@@ -229,7 +229,7 @@ async function putIntoOutbox(
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
   const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicOf(inquiry)).slice(0, MAX_SUBJECT);
-  const body = signed(text, await readSignature(tx));
+  const body = withSignature(text, await readSignature(tx));
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, reply, {
     to: inquiry.email,
@@ -272,7 +272,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     taken = { text: message.text, files: row?.files ?? [] };
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
     await tx.inquiryMessage.delete({ where: { id } });
-    await noteEvents(tx, [{ subject: 'messages', id, action: 'deleted', by: ctx.session.user.id, at: ctx.now() }]);
+    await recordEvents(tx, [{ subject: 'messages', id, action: 'deleted', by: ctx.session.user.id, at: ctx.now() }]);
     const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
     await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: previous?.id ?? 0 } });
     yield* takeBackAnswer(tx, message);

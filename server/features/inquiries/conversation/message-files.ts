@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { id, text } from '../../../../shared/content/fields';
 import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import { noteAccess, readerOf } from '../../../platform/access/access-log';
+import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
@@ -111,7 +111,7 @@ async function noteDownload(
       ? await services.db.read.inquiryMessage.findUnique({ where: { id: messageId }, select: { inquiryId: true } })
       : null;
   const subjectId = inquiryId ?? message?.inquiryId;
-  noteAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
+  logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
 }
 
 export const UNSENT_DAYS = 1;

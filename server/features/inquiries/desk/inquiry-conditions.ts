@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyText, boolean, choice } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';
-import { open, waiting, waitingAgain, waitingFirst } from '../../../../shared/inquiries/contact';
+import { whereOpen, whereWaiting, whereWaitingAgain, whereWaitingFirst } from '../../../../shared/inquiries/contact';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -23,15 +23,15 @@ export const inquiryQuery = z.object({
 
 /** The condition of each view for the signed-in user. */
 const viewsOf = (userId: number) => ({
-  all: open,
-  mine: { ...open, ownerId: userId },
-  unassigned: { ...open, ownerId: null },
+  all: whereOpen,
+  mine: { ...whereOpen, ownerId: userId },
+  unassigned: { ...whereOpen, ownerId: null },
   spam: { suspectedSpam: true },
   closed: { suspectedSpam: false, status: 'resolved' },
 });
 
 /** Open, and nothing of it waits. */
-const settled = { ...open, firstAnswerAt: { not: null }, repliedAt: null };
+const whereSettled = { ...whereOpen, firstAnswerAt: { not: null }, repliedAt: null };
 
 /** Open ones, resolved ones or suspected spam. */
 type Kind = 'open' | 'resolved' | 'spam';
@@ -52,13 +52,13 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
   const isOwners = view === 'mine' || view === 'unassigned';
   const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
   const notJoined = (way: Way): Order => (isOwners || q !== '' ? [] : [{ joinedToId: way }]);
-  const otherOpen = { ...settled, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] };
+  const otherOpen = { ...whereSettled, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] };
   const byFollowUp: Order = isOwners ? owner('asc') : [...notJoined('asc'), { repliedAt: 'asc' }];
   const newest: Order = [...notJoined('desc'), { createdAt: 'desc' }];
   const groups: { kind: Kind; where: object; order: Order; way: Way }[] = [
-    { kind: 'open', where: waitingAgain, order: [...owner('asc'), ...notJoined('asc'), ...BY_LAST_MESSAGE], way: 'asc' },
-    { kind: 'open', where: waitingFirst, order: [...owner('asc'), ...BY_DUE_TIME], way: 'asc' },
-    { kind: 'open', where: { ...settled, followUpAt: { lte: now } }, order: [...byFollowUp, { followUpAt: 'asc' }], way: 'asc' },
+    { kind: 'open', where: whereWaitingAgain, order: [...owner('asc'), ...notJoined('asc'), ...BY_LAST_MESSAGE], way: 'asc' },
+    { kind: 'open', where: whereWaitingFirst, order: [...owner('asc'), ...BY_DUE_TIME], way: 'asc' },
+    { kind: 'open', where: { ...whereSettled, followUpAt: { lte: now } }, order: [...byFollowUp, { followUpAt: 'asc' }], way: 'asc' },
     { kind: 'open', where: otherOpen, order: [...owner('desc'), { repliedAt: 'desc' }, { createdAt: 'desc' }], way: 'desc' },
     { kind: 'resolved', where: { suspectedSpam: false, status: 'resolved' }, order: newest, way: 'desc' },
     { kind: 'spam', where: { suspectedSpam: true }, order: newest, way: 'desc' },
@@ -75,12 +75,12 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
 /**
  * The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries, which `isExact` includes.
  */
-export async function inquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>, isExact = false) {
-  const { q, view, status, topic, spam, kind, waiting: waits } = query;
+export async function buildInquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>, isExact = false) {
+  const { q, view, status, topic, spam, kind, waiting: isWaiting } = query;
   const search = await searchInquiries(db, q, isExact);
   if (!search) return null;
   const where = {
-    AND: [...search.conditions, ...(waits ? [waiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
+    AND: [...search.conditions, ...(isWaiting ? [whereWaiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
     ...(status && { status }),
     ...(topic !== undefined && { topic }),
     ...(kind && { kind }),
@@ -98,12 +98,12 @@ export const countSome = (read: Reader, where: object, orderBy: Order): Promise<
 
 /** Counts what waits, joined ones included: for the badge, the heading, the view and the overview alike. */
 export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Promise<number> {
-  const again = await countSome(read, waitingAgain, BY_LAST_MESSAGE);
-  return Math.min(MAX_COUNTED + 1, again + (await countSome(read, waitingFirst, BY_DUE_TIME)));
+  const again = await countSome(read, whereWaitingAgain, BY_LAST_MESSAGE);
+  return Math.min(MAX_COUNTED + 1, again + (await countSome(read, whereWaitingFirst, BY_DUE_TIME)));
 }
 
 /** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */
-export async function countViews({ read }: Services['db'], userId: number) {
+export async function countByView({ read }: Services['db'], userId: number) {
   const count = (where: object, order: Order = []) =>
     countSome(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);
   const of = (status: string) => count({ suspectedSpam: false, status });

@@ -4,8 +4,8 @@ import { lineText } from '../../../../shared/inquiries/quote-list';
 import { type List, listFile, newestFirst } from '../../../platform/list';
 import { findNames } from '../../content/rows';
 import { searchInquiries } from '../conversation/find-conversations';
-import { inquiryConditions, inquiryQuery } from './inquiry-conditions';
-import { inboxOverview, serializeInquiries } from './list-inquiries';
+import { buildInquiryConditions, inquiryQuery } from './inquiry-conditions';
+import { readInboxOverview, serializeInquiries } from './list-inquiries';
 
 export const inquiryList = {
   scope: 'read-inquiries',
@@ -34,7 +34,7 @@ export const inquiryList = {
       { name: 'lines' },
     ],
     async *rows({ db, officeClock, session }, query) {
-      const selection = await inquiryConditions(db, session.user.id, query, true);
+      const selection = await buildInquiryConditions(db, session.user.id, query, true);
       const current = await officeClock.current;
       yield* newestFirst(selection?.where ?? null, async (batch) => {
         const rows = await serializeInquiries(db.read, await db.read.contactInquiry.findMany(batch), current);
@@ -46,5 +46,5 @@ export const inquiryList = {
     const search = await searchInquiries(db, q);
     return findNames(db.read, inquiryType, search?.conditions ?? null, { orderBy: [{ id: 'desc' }], take });
   },
-  overview: inboxOverview,
+  overview: readInboxOverview,
 } satisfies List;

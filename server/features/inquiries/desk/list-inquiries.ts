@@ -12,9 +12,17 @@ import { findToday, readLines } from '../quote-lines';
 import { identityMail } from '../requests/identity';
 import { openRequests, readRequests } from '../requests/privacy-requests';
 import { answerFigures } from './answer-figures';
-import { BY_DUE_TIME, countSome, countViews, countWaiting, groupsOf, inquiryConditions, type inquiryQuery } from './inquiry-conditions';
+import {
+  BY_DUE_TIME,
+  buildInquiryConditions,
+  countByView,
+  countSome,
+  countWaiting,
+  groupsOf,
+  type inquiryQuery,
+} from './inquiry-conditions';
 import { readLastWords } from './last-words';
-import { type Joined, joinedThatWait, messagesThatWait, nextDue, waitsAgainSince } from './what-waits';
+import { findJoinedWaiting, findMessagesWaiting, type Joined, nextDue, waitsAgainSince } from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock' | 'stepKinds'>;
@@ -63,8 +71,8 @@ const WAITING_GROUPS = 2;
  */
 export async function listInquiries(ctx: ReadContext, userId: number, { waiting, ...query }: z.output<typeof inquiryQuery>) {
   const inquiries = ctx.db.read.contactInquiry;
-  const joined = await joinedThatWait(ctx.db.read);
-  const selection = await inquiryConditions(ctx.db, userId, query);
+  const joined = await findJoinedWaiting(ctx.db.read);
+  const selection = await buildInquiryConditions(ctx.db, userId, query);
   if (!selection) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
   // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
@@ -117,7 +125,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
 /** One inquiry; null if it does not exist. */
 export async function findInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
-  const [inquiry] = await withDetails(ctx, found, await joinedThatWait(ctx.db.read));
+  const [inquiry] = await withDetails(ctx, found, await findJoinedWaiting(ctx.db.read));
   if (!inquiry) return null;
   inquiry.catalogue = await findToday(ctx.db.read, inquiry.lines);
   return inquiry;
@@ -134,7 +142,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       where: { kind: { in: [acknowledgement.name, identityMail.name] }, inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
     }),
-    messagesThatWait({ db, stepKinds }, rows, joined),
+    findMessagesWaiting({ db, stepKinds }, rows, joined),
     db.read.contactInquiry.groupBy({
       by: ['joinedToId'],
       where: { joinedToId: { in: ids } },
@@ -175,7 +183,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
 /** The counts of the views; and of all inquiries that wait, joined ones included. */
 export async function countInquiries(ctx: ReadContext, userId: number) {
   // One after the other: a single caller must not take all connections of the database.
-  return { ...(await countViews(ctx.db, userId)), ...(await countUrgent(ctx)), requests: await countRequests(ctx.db.read) };
+  return { ...(await countByView(ctx.db, userId)), ...(await countUrgent(ctx)), requests: await countRequests(ctx.db.read) };
 }
 
 /** Open privacy requests; most offices have none, which the small table of requests tells. */
@@ -191,7 +199,7 @@ async function countUrgent({ db, now }: Pick<Services, 'db' | 'now'>) {
 }
 
 /** The inbox counts and figures for the overview, with the five latest inquiries. */
-export async function inboxOverview(ctx: ReadContext) {
+export async function readInboxOverview(ctx: ReadContext) {
   const [counts, latest, answers] = await Promise.all([
     countUrgent(ctx),
     ctx.db.read.contactInquiry.findMany({ orderBy: { id: 'desc' }, take: 5 }),

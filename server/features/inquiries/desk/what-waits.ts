@@ -12,7 +12,7 @@ export type Joined = Map<number, Clock[]>;
 /** So many of the latest joined inquiries can move the ones that they belong to: a query takes a limited number of ids. */
 const MAX_JOINED = 500;
 
-export async function joinedThatWait(read: Reader): Promise<Joined> {
+export async function findJoinedWaiting(read: Reader): Promise<Joined> {
   const select = { id: true, joinedToId: true, dueAt: true, repliedAt: true, createdAt: true, status: true, suspectedSpam: true } as const;
   // Few are joined: with any other condition SQLite reads all open inquiries instead of the index of joined ones.
   const found = await read.contactInquiry.findMany({
@@ -51,13 +51,13 @@ async function newestThatWait(read: Reader, inquiryIds: number[]): Promise<numbe
 }
 
 /** The inquiries that wait again because their newest message is a mail of ours that did not arrive. */
-export async function returnedAmong(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
+export async function findReturned(read: Reader, inquiryIds: number[]): Promise<Set<number>> {
   const where = { id: { in: await newestThatWait(read, inquiryIds) }, direction: 'out' };
   return new Set((await read.inquiryMessage.findMany({ where, select: { inquiryId: true } })).map(({ inquiryId }) => inquiryId));
 }
 
 /** For inquiries that wait again: the newest message of those that they wait for, with its first words. */
-export async function messagesThatWait(
+export async function findMessagesWaiting(
   { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
   joined: Joined,

@@ -1,6 +1,6 @@
 /** The daily mail to the office, at nine on open days: what is waiting. Sent once, whatever the number of processes. */
 
-import { open, unanswered, waitingAgain } from '../../../../shared/inquiries/contact';
+import { unanswered, whereOpen, whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { dayOfWeek, formatDay, timeOfWeek, weekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { median } from '../../../platform/median';
 import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
-import { returnedAmong } from '../desk/what-waits';
+import { findReturned } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
 import { isReal } from '../is-demo';
 import { openRequests } from '../requests/privacy-requests';
@@ -77,10 +77,10 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
 
 /** The oldest inquiries that wait because a mail of ours did not arrive. */
 async function returnedMails(db: Reader): Promise<number[]> {
-  const query = { where: waitingAgain, orderBy: [{ repliedAt: 'asc' as const }, { id: 'asc' as const }], take: MAX_RETURNED };
+  const query = { where: whereWaitingAgain, orderBy: [{ repliedAt: 'asc' as const }, { id: 'asc' as const }], take: MAX_RETURNED };
   const waiting = await db.contactInquiry.findMany({ ...query, select: { id: true } });
   return [
-    ...(await returnedAmong(
+    ...(await findReturned(
       db,
       waiting.map(({ id }) => id),
     )),
@@ -103,20 +103,20 @@ function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
     {
       one: 'follow-up',
       many: 'follow-ups',
-      where: { ...open, followUpAt: { lt: tomorrow } },
+      where: { ...whereOpen, followUpAt: { lt: tomorrow } },
       orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }],
     },
     {
       one: 'mail came back',
       many: 'mails came back',
-      where: { ...waitingAgain, id: { in: returned } },
+      where: { ...whereWaitingAgain, id: { in: returned } },
       orderBy: byLastMessage,
       detail: since('came back'),
     },
     {
       one: 'unanswered reply',
       many: 'unanswered replies',
-      where: { ...waitingAgain, id: { notIn: returned } },
+      where: { ...whereWaitingAgain, id: { notIn: returned } },
       orderBy: byLastMessage,
       detail: since('wrote again'),
     },
@@ -143,7 +143,7 @@ async function requestsSection(db: Reader, at: Date): Promise<Section> {
 }
 
 /** The address of an inquiry in the panel. In a digest it ends the inquiry's paragraph, so that erasing finds it. */
-const addressOf = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
+const inquiryUrl = (site: string, id: number) => `${site}/admin?tab=inquiries&id=${id}`;
 
 async function listSection(db: Reader, section: Section, { referenceOf }: InquiryProfile, site: string) {
   const { one, many, orderBy, detail } = section;
@@ -161,7 +161,7 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
     const { id, name, company, ownerId } = inquiry;
     const owner = names.get(ownerId ?? 0) ?? 'nobody yet';
     const facts = [name, company, topicOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
-    return `${referenceOf(inquiry)}: ${oneLine(facts)}\n${addressOf(site, id)}`;
+    return `${referenceOf(inquiry)}: ${oneLine(facts)}\n${inquiryUrl(site, id)}`;
   });
   const words = `${count} ${count === 1 ? one : many}`;
   const rest = count > items.length ? [`and ${count - items.length} more: ${site}/admin?tab=inquiries`] : [];
@@ -210,7 +210,7 @@ async function figuresSince(db: Reader, from: Date, today: Date): Promise<string
  */
 export async function eraseFromDigests(tx: Tx, ids: number[]): Promise<{ id: number; createdAt: Date }[]> {
   const digests = await tx.outboxMail.findMany({ where: { kind: digest.name }, select: { id: true, createdAt: true, text: true } });
-  const ends = new Set(ids.map((id) => addressOf('', id)));
+  const ends = new Set(ids.map((id) => inquiryUrl('', id)));
   const changed = digests.flatMap(({ text, ...mail }) => {
     const paragraphs = text.split('\n\n');
     const others = paragraphs.filter((paragraph) => !ends.has(/\/admin\?tab=inquiries&id=\d+$/.exec(paragraph.trimEnd())?.[0] ?? ''));

@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, type Mail, type MailKind } from '../../mail/mail-kinds';
-import { noteDelivery, withFirstMail, withThread } from './replies';
+import { recordDelivery, withFirstMail, withThread } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
 async function recipient(tx: Tx, { inquiryId, to }: Mail): Promise<string> {
@@ -19,7 +19,7 @@ export const reply: MailKind = {
   headers: {},
   fromName: COMPANY_NAME,
   beforeSending: withThread,
-  onDelivery: noteDelivery,
+  onDelivery: recordDelivery,
   recipient,
 };
 

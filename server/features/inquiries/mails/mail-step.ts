@@ -1,15 +1,15 @@
 /** Mails of other features within the conversation of an inquiry: each is a step that shows what became of it, and counts as an answer once it was accepted. */
-import { signed } from '../../../../shared/inquiries/conversation';
+import { withSignature } from '../../../../shared/inquiries/conversation';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
 import { addMail, repliesTo } from '../../mail/mailbox';
-import { addStep, headOf, type Step } from '../conversation/add-step';
+import { addStep, findHead, type Step } from '../conversation/add-step';
 import { waitAgain } from '../inquiry-state';
 import { oneLine } from './inquiry-mail';
-import { noteDelivery } from './replies';
+import { recordDelivery } from './replies';
 import { readSignature } from './signature';
 
 const MAX_SUBJECT = 200;
@@ -21,7 +21,7 @@ export async function subjectOf(
   inquiryId: number | null,
   about: string,
 ): Promise<string> {
-  const inquiry = inquiryId === null ? null : await headOf(tx, inquiryId);
+  const inquiry = inquiryId === null ? null : await findHead(tx, inquiryId);
   const reference = inquiry ? `[${(await officeClock.current).referenceOf(inquiry)}] ` : '';
   return oneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
 }
@@ -40,7 +40,7 @@ export async function addMailStep(
   { subject: about, text, ...mail }: NewMail,
 ): Promise<void> {
   const { env } = services;
-  const inquiry = await headOf(tx, step.inquiryId);
+  const inquiry = await findHead(tx, step.inquiryId);
   if (inquiry?.suspectedSpam) throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
   if (inquiry?.isDemo) throw new AppError('invalid', 'This is a demo inquiry: nothing is mailed for it');
   const added = await addStep(tx, step);
@@ -50,7 +50,7 @@ export async function addMailStep(
     ...mail,
     replyTo: repliesTo(env),
     subject,
-    text: `${signed(text, await readSignature(tx))}\n`,
+    text: `${withSignature(text, await readSignature(tx))}\n`,
     inquiryId: step.inquiryId,
     messageId: added.id,
     createdAt: step.at,
@@ -62,7 +62,7 @@ export async function addMailStep(
 export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'messageId'>, reason: string, at: Date): Promise<void> {
   if (id === null) return;
   const { count } = await tx.inquiryMessage.updateMany({ where: { id }, data: { state: 'failed', serverWords: reason } });
-  if (count > 0) await noteEvents(tx, [{ subject: 'messages', id, action: 'updated', by: null, at }]);
+  if (count > 0) await recordEvents(tx, [{ subject: 'messages', id, action: 'updated', by: null, at }]);
 }
 
 /**
@@ -83,10 +83,10 @@ export async function markStep(
   const data = { state: marks.length === 0 ? null : hasArrived ? step.state : state, serverWords: marks.join('\n') || null };
   if (data.serverWords !== step.serverWords || data.state !== step.state) {
     await tx.inquiryMessage.update({ where: { id: step.id }, data });
-    await noteEvents(tx, [{ subject: 'messages', id: step.id, action: 'updated', by: null, at }]);
+    await recordEvents(tx, [{ subject: 'messages', id: step.id, action: 'updated', by: null, at }]);
   }
   if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
 }
 
 /** What the delivery of a mail means that is a step. */
-export const onStepDelivery = noteDelivery;
+export const onStepDelivery = recordDelivery;

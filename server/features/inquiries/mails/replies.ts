@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail } from '../../mail/mail-kinds';
 import { messageIdOf } from '../../mail/mailbox';
 import { answerByMail, waitAgain } from '../inquiry-state';
@@ -11,7 +11,7 @@ import { answerByMail, waitAgain } from '../inquiry-state';
 const MAX_REFERENCES = 20;
 
 /** The Message-IDs of the conversation that a mail goes on with, the oldest first. */
-export async function threadOf(
+export async function readThread(
   { db: { read }, env }: Pick<Services, 'db' | 'env'>,
   { inquiryId: asked, messageId }: Pick<Mail, 'inquiryId' | 'messageId'>,
 ): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function withThread(services: Pick<Services, 'db' | 'env'>, mail: M
   if (inquiryId === null || messageId === null) return mail;
   const { read } = services.db;
   const [references, files] = await Promise.all([
-    threadOf(services, mail),
+    readThread(services, mail),
     read.messageFile.findMany({ where: { messageId }, select: { id: true, name: true }, orderBy: { id: 'asc' } }),
   ]);
   return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
@@ -57,12 +57,12 @@ async function* bytesOf(read: Reader, id: number) {
 }
 
 /** Notes on a reply what became of its mail, and on its inquiry what that means. */
-export async function noteDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery): Promise<void> {
+export async function recordDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery): Promise<void> {
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!message) return;
   await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
   const action = state === 'sent' ? 'sent' : 'updated';
-  if (state !== message.state) await noteEvents(tx, [{ subject: 'messages', id: message.id, action, by: null, at }]);
+  if (state !== message.state) await recordEvents(tx, [{ subject: 'messages', id: message.id, action, by: null, at }]);
   if (state === 'sent') await answerByMail(tx, message, at);
   else if (state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
 }

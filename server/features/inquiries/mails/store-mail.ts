@@ -3,13 +3,13 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
-import { noteEvents } from '../../../platform/events';
-import { isGuessable, ownAddresses } from '../../mail/mailbox';
+import { recordEvents } from '../../../platform/events';
+import { isGuessable, listOwnAddresses } from '../../mail/mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
 import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
 import { answerByMail, waitAgain } from '../inquiry-state';
 import { startByMail } from '../receive/start-by-mail';
-import { noteDelivery } from './replies';
+import { recordDelivery } from './replies';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 const NO_SENDER = 'Unknown sender';
@@ -21,7 +21,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
   const sender = emailKey(mail.from.address);
   const failedCheck = mail.senderCheck === 'failed';
-  const isOffice = ownAddresses(env).some((own) => emailKey(own) === sender);
+  const isOffice = listOwnAddresses(env).some((own) => emailKey(own) === sender);
   // An inquiry that came by phone has no address either: what names no sender is nobody's.
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
   // Who forges an address also knows references: a mail that failed the check counts in no other thread than that of a random Message-ID.
@@ -69,7 +69,7 @@ async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: In
     },
   });
   await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
-  await noteEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: null, at }]);
+  await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: null, at }]);
   return message;
 }
 
@@ -112,7 +112,7 @@ async function bounced(tx: Tx, { mailId, recipient, words }: Bounce, now: Date):
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!asked) return true;
   if (isGuessable(mailId) && emailKey(recipient) !== asked.emailKey) return false;
-  await noteDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
+  await recordDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   return true;
 }
 

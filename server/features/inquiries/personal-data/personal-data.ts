@@ -3,15 +3,23 @@ import { inquiryType as type } from '../../../../shared/content/registry';
 import { PHONE_COLUMNS, phoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import { correctedDetails } from '../../../../shared/privacy/person';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import { rekeyRows } from '../../../platform/personal-data/person-keys';
-import { batchesOf, describedData, leavesIn, madeUntil, picked, readings, recordsIn } from '../../../platform/personal-data/personal-data';
+import {
+  batchesOf,
+  describedData,
+  madeUntil,
+  readings,
+  readLeaves,
+  recordsIn,
+  selectFields,
+} from '../../../platform/personal-data/personal-data';
 import { deleteFilesOf } from '../../mail/mailbox';
-import { sameSender } from '../desk/desk';
+import { whereSameSender } from '../desk/desk';
 import { eraseFromDigests } from '../mails/digest';
 import { inquiryRecords } from './records';
 
-const inquiryFields = picked(
+const inquiryFields = selectFields(
   'id',
   'name',
   'email',
@@ -26,8 +34,8 @@ const inquiryFields = picked(
   'pinCode',
   'notice',
 );
-const deskFields = picked('neededBy', 'status', 'notes', 'suspectedSpam', 'firstAnswerAt', 'followUpAt', 'repliedAt', 'createdAt');
-const messageFields = picked(
+const deskFields = selectFields('neededBy', 'status', 'notes', 'suspectedSpam', 'firstAnswerAt', 'followUpAt', 'repliedAt', 'createdAt');
+const messageFields = selectFields(
   'id',
   'inquiryId',
   'kind',
@@ -56,7 +64,7 @@ export const inquiryData = describedData({
 
   // What somebody wrote into another sender's conversation belongs to that inquiry.
   async rowsOf(db, subject, limit) {
-    const same = subject.person ? sameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
+    const same = subject.person ? whereSameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
     if (!same) return {};
     const its = { AND: [same, madeUntil('createdAt', subject)] };
     const newest = { select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
@@ -75,12 +83,12 @@ export const inquiryData = describedData({
       contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },
       quoteLine: {
         where: its,
-        select: picked('id', 'inquiryId', 'position', 'productId', 'title', 'sku', 'unit', 'quantity', 'note'),
+        select: selectFields('id', 'inquiryId', 'position', 'productId', 'title', 'sku', 'unit', 'quantity', 'note'),
       },
       inquiryMessage: { where: its, select: { ...messageFields, createdAt: true } },
       messageFile: {
         where: filesOf(contactInquiry, inquiryMessage),
-        select: picked('id', 'inquiryId', 'messageId', 'name', 'size', 'createdAt'),
+        select: selectFields('id', 'inquiryId', 'messageId', 'name', 'size', 'createdAt'),
       },
     };
   }),
@@ -88,13 +96,13 @@ export const inquiryData = describedData({
   async *files(db, { rows: { contactInquiry = [], inquiryMessage = [] } }) {
     const found = await db.messageFile.findMany({ where: filesOf(contactInquiry, inquiryMessage), select: { id: true } });
     for (const { id } of found) {
-      const file = await db.messageFile.findUnique({ where: { id }, select: picked('name', 'bytes') });
+      const file = await db.messageFile.findUnique({ where: { id }, select: selectFields('name', 'bytes') });
       if (file) yield { name: `${id}-${file.name}`, bytes: file.bytes };
     }
   },
 
   async leavesOf(db, { rows: { contactInquiry = [], inquiryMessage = [] } }, take) {
-    const messages = await leavesIn(db, 'inquiryMessage', { inquiryId: { in: contactInquiry } }, take);
+    const messages = await readLeaves(db, 'inquiryMessage', { inquiryId: { in: contactInquiry } }, take);
     const ids = messages.rows.inquiryMessage ?? [];
     const files = await db.messageFile.findMany({
       where: filesOf(contactInquiry, [...new Set([...inquiryMessage, ...ids])]),
@@ -113,7 +121,7 @@ export const inquiryData = describedData({
   },
 
   rekey: ({ db }) =>
-    rekeyRows(db, 'contactInquiry', picked('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
+    rekeyRows(db, 'contactInquiry', selectFields('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
       rows.map(({ email, phone }) => ({ emailKey: emailKey(String(email)), ...phoneColumns(phone as string | null) })),
     ),
   records: (db, rows) => recordsIn(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
@@ -130,7 +138,7 @@ export const inquiryData = describedData({
       where: { joinedToId: { in: contactInquiry } },
       data: { joinedToId: null, version: { increment: 1 } },
     });
-    await noteEvents(
+    await recordEvents(
       tx,
       joined.map(({ id }) => ({ subject: 'inquiries', id, action: 'updated', by: by.user?.id ?? null, at })),
     );
@@ -139,7 +147,7 @@ export const inquiryData = describedData({
   },
 
   async *correct(db, { person, rows: { contactInquiry = [] } }, to) {
-    const select = picked('id', 'name', 'email', 'phone', 'company');
+    const select = selectFields('id', 'name', 'email', 'phone', 'company');
     for (const ids of batchesOf(contactInquiry)) {
       const found = await db.contactInquiry.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'asc' } });
       yield found.map(({ id, ...was }) => {

@@ -4,7 +4,7 @@ import { topicOf } from '../../../../shared/inquiries/topics';
 import { WISHES } from '../../../../shared/privacy/wishes';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
-import { codeOf, linkTo, type RecordKind, type Row, said } from '../../../platform/personal-data/personal-records';
+import { codeOf, linkTo, type RecordKind, type Row, textOf } from '../../../platform/personal-data/personal-records';
 import type { Stored } from '../conversation/step-kinds';
 
 const group = 'Inquiries';
@@ -14,16 +14,17 @@ const beginning = (text: string): string => {
   return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
 };
 const ofInquiry = ({ inquiryId }: Row) => linkTo('contact-inquiries', inquiryId);
-const topic = (row: Row) => topicOf({ topic: said(row.topic), source: said(row.source) });
+const topic = (row: Row) => topicOf({ topic: textOf(row.topic), source: textOf(row.source) });
 const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
-const filesIn = (received: unknown): string => (Array.isArray(received) ? received.map((file) => said((file as Row).name)).join(', ') : '');
+const filesIn = (received: unknown): string =>
+  Array.isArray(received) ? received.map((file) => textOf((file as Row).name)).join(', ') : '';
 
 const contactInquiry: RecordKind = {
   group,
   one: 'inquiry',
   many: 'inquiries',
   key: 'inquiries',
-  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), said(row.name), said(row.company)],
+  line: (row, { reference }) => [reference('contactInquiry', row.id), topic(row), textOf(row.name), textOf(row.company)],
   codes: {
     kind: { message: 'Message', 'quote-request': 'Quote request', 'privacy-request': 'Request about personal data' },
     source: {
@@ -47,7 +48,7 @@ const contactInquiry: RecordKind = {
   fields: { topic, neededBy: ({ neededBy }) => day(neededBy), followUpAt: ({ followUpAt }) => day(followUpAt) },
   link: ({ id }) => linkTo('contact-inquiries', id),
   reference: { prefix: 'inquiryPrefix', name: 'Inquiry' },
-  contactOf: ({ email, phone }) => ({ email: said(email), phone: said(phone) }),
+  contactOf: ({ email, phone }) => ({ email: textOf(email), phone: textOf(phone) }),
 };
 
 const quoteLine: RecordKind = {
@@ -55,7 +56,7 @@ const quoteLine: RecordKind = {
   one: 'line asked for',
   many: 'lines asked for',
   key: 'lines',
-  line: (row) => [`${quantityText(Number(row.quantity), said(row.unit) || null)} ${said(row.title)}`, said(row.note)],
+  line: (row) => [`${quantityText(Number(row.quantity), textOf(row.unit) || null)} ${textOf(row.title)}`, textOf(row.note)],
   labels: { sku: 'SKU' },
   // Stands in its line with the unit.
   fields: { quantity: () => '' },
@@ -68,8 +69,8 @@ const inquiryMessage: RecordKind = {
   key: 'messages',
   line: (row) => [
     `${codeOf(inquiryMessage, 'channel', row.channel)}${row.direction === 'in' ? ' from the person' : ''}`,
-    said(row.subject),
-    beginning(said(row.text)),
+    textOf(row.subject),
+    beginning(textOf(row.text)),
   ],
   codes: {
     channel: { mail: 'Mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note', quotation: 'Quotation', privacy: 'Privacy request' },
@@ -91,7 +92,7 @@ const messageFile: RecordKind = {
   group,
   one: 'file',
   key: 'messageFiles',
-  line: ({ name }) => [said(name)],
+  line: ({ name }) => [textOf(name)],
   fields: { size: ({ size }) => `${formatNumber(Math.ceil(Number(size) / 1_000))} kB` },
   link: ofInquiry,
 };

@@ -6,7 +6,7 @@ import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { noticeNamed } from '../../content/notice-seen';
 import { arrived } from '../inquiry-state';
@@ -47,7 +47,7 @@ export async function receive(
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     const lines = request ? linesOf(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
-    await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
+    await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
     await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Tx } from '../../../platform/database/database';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { Arrival, Receiving } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
@@ -60,7 +60,7 @@ export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMai
       ...arrived(profile, arrivedAt),
     },
   });
-  await noteEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
+  await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
   // All senders together have the share of acknowledgements that one caller of the forms has.
   const got = mail.recipients.map(mailboxKey);
   const isTold = (env.MAIL_TO ?? []).every((told) => got.includes(mailboxKey(told)));

@@ -8,7 +8,7 @@ import { WISHES, type Wish } from '../../../../shared/privacy/wishes';
 import { longDay } from '../../../../shared/time/in-words';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
-import { hashSecret, newSecret } from '../../../platform/access/secrets';
+import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -79,7 +79,7 @@ ${COMPANY_NAME}
 async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | null> {
   const at = now();
   if (!canSend(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
-  const token = newSecret();
+  const token = createSecret();
   const data = { confirmHash: hashSecret(token), confirmUntil: new Date(at.getTime() + LINK_DAYS * DAY_MS) };
   const inquiryId = mail.inquiryId ?? 0;
   const count = await db.transact(async (tx) => {

@@ -3,7 +3,7 @@ import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-req
 import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { describedData, picked } from '../../../platform/personal-data/personal-data';
+import { describedData, selectFields } from '../../../platform/personal-data/personal-data';
 import { privacyRequest } from '../personal-data/records';
 
 type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>;
@@ -50,7 +50,7 @@ export const requestData = describedData({
   find: async (db, { rows: { contactInquiry = [] } }, take) => ({
     privacyRequest: await db.privacyRequest.findMany({
       where: { inquiryId: { in: contactInquiry } },
-      select: picked('id', 'inquiryId', 'wish', 'verifiedAt', 'dueAt'),
+      select: selectFields('id', 'inquiryId', 'wish', 'verifiedAt', 'dueAt'),
       orderBy: { id: 'desc' },
       take,
     }),

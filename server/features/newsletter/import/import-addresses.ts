@@ -10,13 +10,13 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
-import { untilClosed } from '../../../platform/http/public-queue';
+import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { actorFrom, type Change } from '../../content/write/change';
 import { findRepeat, writeContent } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
-import { noteConsent } from '../consent';
-import { inBatches, planAddresses, sortAddresses } from './plan-addresses';
+import { recordConsent } from '../consent';
+import { planAddresses, sortAddresses, splitIntoBatches } from './plan-addresses';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -41,7 +41,7 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
 
   const plan = async ({ body, raw }: FastifyRequest, job: string | undefined) => {
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
-    const table = await untilClosed(raw, (signal) => readTable(body, signal));
+    const table = await waitUntilClosed(raw, (signal) => readTable(body, signal));
     return planAddresses(services, table, (done, total) => services.imports.set(job, { stage: 'checking', done, total }));
   };
 
@@ -78,12 +78,12 @@ type Imported = { emails: string[]; source: string; at: Date };
 
 /** The new subscriptions with their consent. Who left since the check is left out. */
 async function* subscriptionsOf(tx: Tx, services: Pick<Services, 'serverKey'>, { emails, source, at }: Imported): AsyncGenerator<Change[]> {
-  for (const batch of inBatches(emails)) {
+  for (const batch of splitIntoBatches(emails)) {
     const { new: fresh } = await sortAddresses(tx, services, batch);
     const data = { isActive: true, unsubscribedAt: null, subscribedAt: at.toISOString() };
     yield fresh.map((email) => ({ type, action: 'create' as const, data: { email, ...data } }));
     const rows = await tx.newsletterSubscription.findMany({ where: { emailKey: { in: fresh } }, select: { id: true } });
-    await noteConsent(tx, ...rows.map(({ id }) => ({ subscriptionId: id, action: 'imported' as const, at, source })));
+    await recordConsent(tx, ...rows.map(({ id }) => ({ subscriptionId: id, action: 'imported' as const, at, source })));
   }
 }
 

@@ -7,7 +7,7 @@ import { type AddressReport, MAX_ADDRESSES } from '../../../../shared/newsletter
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { suppressedOf } from '../suppression';
+import { findSuppressed } from '../suppression';
 
 type Table = { line: number; cells: string[] }[];
 
@@ -50,13 +50,13 @@ export async function sortAddresses(
     select: { emailKey: true, isActive: true, unsubscribedAt: true },
   });
   const states = new Map(there.map((row) => [row.emailKey, !row.isActive && row.unsubscribedAt ? ('left' as const) : ('known' as const)]));
-  const suppressed = await suppressedOf(db, services, emails);
+  const suppressed = await findSuppressed(db, services, emails);
   const sorted: Record<'new' | 'known' | 'left', string[]> = { new: [], known: [], left: [] };
   for (const email of emails) sorted[states.get(email) ?? (suppressed.has(email) ? 'left' : 'new')].push(email);
   return sorted;
 }
 
-export const inBatches = <T>(items: T[]): T[][] =>
+export const splitIntoBatches = <T>(items: T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
 /** The new addresses of a table, and the report of all. */
@@ -69,7 +69,7 @@ export async function planAddresses(
   const fresh: string[] = [];
   const counts = { new: 0, known: 0, left: 0, invalid: invalid.length };
   let done = 0;
-  for (const batch of inBatches(emails)) {
+  for (const batch of splitIntoBatches(emails)) {
     const sorted = await sortAddresses(services.db.read, services, batch);
     fresh.push(...sorted.new);
     for (const state of ['new', 'known', 'left'] as const) counts[state] += sorted[state].length;

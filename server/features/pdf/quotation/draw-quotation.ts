@@ -6,7 +6,7 @@ import { longDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationFile } from '../papers';
 import { COLOUR, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Sheet } from '../sheet';
-import { Flow, once, type Words } from './flow';
+import { Flow, runOnce, type Words } from './flow';
 import { placeLines } from './lines';
 import { ACCENT, BODY, SMALL, STRONG } from './styles';
 import { placeRates, totalsRow } from './totals';
@@ -53,7 +53,7 @@ function drawDraft(sheet: Sheet): void {
 function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
   const { paper } = file;
   const root = () => sheet.root;
-  const section = () => once(() => sheet.tag(sheet.root, 'Sect'));
+  const section = () => runOnce(() => sheet.tag(sheet.root, 'Sect'));
   placeHead(flow, section(), file);
   placeParties(flow, section(), paper);
   if (paper.message) {

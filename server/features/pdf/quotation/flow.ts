@@ -47,7 +47,7 @@ const LEAST = 48;
 const FIRST_TOP = 28;
 
 /** The same value each time; made when it is first asked for. */
-export function once<T>(make: () => T): () => T {
+export function runOnce<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -145,13 +145,13 @@ export class Flow {
   /** Draws parts of a row, all into the same elements. */
   #drawingOf({ type, parent, cells, padding = 0, background, hasRule }: Row) {
     const { sheet } = this;
-    const element = once(() => sheet.tag(parent(), type));
-    const elements = cells.map((cell) => once(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
+    const element = runOnce(() => sheet.tag(parent(), type));
+    const elements = cells.map((cell) => runOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
     const made = new Map<Words, () => Element>();
     const elementOf = (words: Words, cell: () => Element) => {
       const { type } = words;
       if (!type) return cell();
-      const own = made.get(words) ?? once(() => sheet.tag(cell(), type));
+      const own = made.get(words) ?? runOnce(() => sheet.tag(cell(), type));
       made.set(words, own);
       return own();
     };

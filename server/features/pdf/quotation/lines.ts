@@ -2,7 +2,7 @@
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
 import { amountText, discountText, groupsOf, percent, quantityText } from '../../../../shared/quotation/paper-words';
 import { COLOUR, INNER_WIDTH, MARGIN, type Sheet, type Style } from '../sheet';
-import { type Cell, type Flow, once, type Row, type Words } from './flow';
+import { type Cell, type Flow, type Row, runOnce, type Words } from './flow';
 import { ACCENT, BODY, SMALL } from './styles';
 
 type Line = PaperLine & { number: number };
@@ -54,9 +54,9 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
     return { x: x - width, width };
   });
 
-  const table = once(() => sheet.tag(sheet.root, 'Table'));
-  const head = once(() => sheet.tag(table(), 'THead'));
-  const body = once(() => sheet.tag(table(), 'TBody'));
+  const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
+  const head = runOnce(() => sheet.tag(table(), 'THead'));
+  const body = runOnce(() => sheet.tag(table(), 'TBody'));
   const rowOf = (type: 'TH' | 'TD', texts: { number: Words[]; title: Words[]; others: Words[][] }): Cell[] => [
     { type, x: start, width: numbers, words: texts.number, scope: type === 'TH' ? 'Column' : undefined },
     { type, ...titles, words: texts.title, scope: type === 'TH' ? 'Column' : undefined },

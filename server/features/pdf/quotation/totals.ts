@@ -2,7 +2,7 @@
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText, percent } from '../../../../shared/quotation/paper-words';
 import { COLOUR, type Element, INNER_WIDTH, MARGIN, type Sheet } from '../sheet';
-import { type Cell, type Flow, once, type Row, type Words } from './flow';
+import { type Cell, type Flow, type Row, runOnce, type Words } from './flow';
 import { ACCENT, BODY, SMALL, STRONG } from './styles';
 
 const SUMS = 216;
@@ -53,7 +53,7 @@ export function placeRates(flow: Flow, sheet: Sheet, paper: Paper): void {
   const heads = headsOf(paper);
   const halved = heads.length > 1 ? 2 : 1;
   const titles = ['GST rate', 'Taxable value', ...heads.flatMap(([, name]) => [`${name} rate`, name])];
-  const table = once(() => sheet.tag(sheet.root, 'Table'));
+  const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
   const width = (INNER_WIDTH - 12) / titles.length;
   const cellsOf = (type: 'TH' | 'TD', texts: string[]): Cell[] =>
     texts.map((text, at) => ({

@@ -5,7 +5,7 @@ import { emailKey } from '../../../../shared/mail/address';
 import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { picked } from '../../../platform/personal-data/personal-data';
+import { selectFields } from '../../../platform/personal-data/personal-data';
 import { findDemo, isReal } from '../../inquiries/is-demo';
 
 /**
@@ -43,7 +43,7 @@ async function* inWindows<Row>(model: unknown, where: object, select: Record<str
 const withTimes = (names: string[], at: object) => ({ OR: names.map((name) => ({ [name]: at })) });
 
 /** The persons, by address or else number. */
-export async function affectedPersons(
+export async function findAffectedPersons(
   { db: { read }, env }: Context,
   { fromAt, untilAt, kinds }: Period,
 ): Promise<Map<string, AffectedPerson>> {
@@ -88,7 +88,7 @@ export async function affectedPersons(
       const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
       const demo = new Set(ofDemo.map(({ id }) => id));
       const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
-      const select = picked('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);
+      const select = selectFields('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);
       type Quotation = { id: number; buyerName: string; emailKey: string } & PhoneColumns;
       for await (const rows of inWindows<Quotation>(read.quotation, where, select))
         for (const { id, buyerName: name, emailKey: email, ...numbers } of rows)
@@ -126,7 +126,7 @@ export async function affectedPersons(
 
 /** How many are affected, and who read such records in the period. */
 export async function summaryOf(ctx: Context, breach: Period): Promise<Affected> {
-  const persons = await affectedPersons(ctx, breach);
+  const persons = await findAffectedPersons(ctx, breach);
   const { read } = ctx.db;
   const at = { gte: new Date(breach.fromAt), lte: new Date(breach.untilAt) };
   const counts = new Map<BreachKind, number>();

@@ -10,7 +10,7 @@ import { type List, listFile } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { actorFrom } from '../../content/write/change';
-import { affectedPersons, summaryOf } from './affected';
+import { findAffectedPersons, summaryOf } from './affected';
 
 /** The latest are listed: a company with more has other worries. */
 const MAX_LISTED = 200;
@@ -99,7 +99,7 @@ export const affectedList = {
     query: z.object({ breach: id() }),
     columns: [{ name: 'name' }, { name: 'email', header: 'E-mail' }, { name: 'phone' }, { name: 'kinds', header: 'Affected' }],
     async *rows(ctx, { breach }) {
-      const persons = await affectedPersons(ctx, await findBreach(ctx, breach));
+      const persons = await findAffectedPersons(ctx, await findBreach(ctx, breach));
       let rows: Record<string, string>[] = [];
       for (const { kinds, ...person } of persons.values()) {
         rows.push({ ...person, kinds: kinds.map((kind) => BREACH_KINDS[kind].label).join(', ') });

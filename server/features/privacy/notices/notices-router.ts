@@ -5,7 +5,7 @@ import { type Inline, parseNotice } from '../../../../shared/privacy/inline-text
 import type { NoticeLanguage } from '../../../../shared/privacy/languages';
 import { NOTICE_KEYS } from '../../../../shared/privacy/notice';
 import type { Reader } from '../../../platform/database/database';
-import { keptRead } from '../../../platform/database/recorded-reads';
+import { cacheRead } from '../../../platform/database/recorded-reads';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, publicProcedure, router } from '../../../platform/trpc';
 import { contactInline, readContact } from '../privacy-contact';
@@ -16,7 +16,7 @@ type Shown = { version: number } & Record<NoticeLanguage, Inline[][]>;
 
 /** All notices with the contact person filled in. Read at once: a page of which an answer is kept then needs no other read. */
 const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
-  keptRead(db, privacyNotice.path, async (db) => {
+  cacheRead(db, privacyNotice.path, async (db) => {
     const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readContact(db)]);
     const linesOf = (text: string) => parseNotice(text, contactInline(contact));
     return Object.fromEntries(

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { type detailsForm, keysOf, type Whose } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
-import { correctionsOf } from '../../../platform/personal-data/correct-personal-data';
+import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
 import type { Correction } from '../../../platform/personal-data/personal-data';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -22,7 +22,7 @@ const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(no
 export async function previewCorrection(services: Services, whose: Whose, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
   let records = 0;
-  for await (const step of correctionsOf(services.db.read, services, keysOf(whose), to)) {
+  for await (const step of planCorrections(services.db.read, services, keysOf(whose), to)) {
     for (const { type, was, now } of changing(step)) {
       records += 1;
       for (const field of Object.keys(now) as Field[]) {
@@ -43,7 +43,7 @@ export async function previewCorrection(services: Services, whose: Whose, to: De
 /** Returns the change set and how many records it changed. */
 export async function correctPerson(ctx: AdminContext, whose: Whose, to: Details) {
   const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    for await (const step of correctionsOf(tx, ctx, keysOf(whose), to))
+    for await (const step of planCorrections(tx, ctx, keysOf(whose), to))
       yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
   });
   return { changeSet, count };

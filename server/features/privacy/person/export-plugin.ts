@@ -4,10 +4,10 @@ import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { keysOf, type Whose, whose } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
-import { noteAccess, readerOf } from '../../../platform/access/access-log';
+import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { untilClosed } from '../../../platform/http/public-queue';
+import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { requestContext } from '../../../platform/http/request-context';
 import { exportPersonalData } from '../../../platform/personal-data/personal-data';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
@@ -33,7 +33,7 @@ export const personExport: FastifyPluginAsync<{ services: Services }> = async (a
       const asked = whose.parse(request.body);
       const session = await requestContext(services, request, reply).requireSession(rights);
       const key = String(session.user.id);
-      await untilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, asked, reply), { key, signal }));
+      await waitUntilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, asked, reply), { key, signal }));
       return reply;
     },
   });
@@ -68,7 +68,7 @@ async function sendExport(services: Services, session: Session, asked: Whose, re
     reply.log.debug({ err: error }, 'the export of a person broke off');
   } finally {
     // Also of one that broke off, before its first byte or later: so much of it may have left.
-    noteAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
+    logAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
   }
 }
 

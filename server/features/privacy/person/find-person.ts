@@ -4,7 +4,7 @@ import { emailKey } from '../../../../shared/mail/address';
 import { keysOf, type Whose } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, type FoundRows, findPersonalData } from '../../../platform/personal-data/personal-data';
-import { named, type Row } from '../../../platform/personal-data/personal-records';
+import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
 import { inWords, keyOf, momentOf, readWords, type Words, wordsOf } from './row-words';
 
 /** So many rows of each model are read to say what there is; who has more is counted row by row. */
@@ -34,7 +34,7 @@ export async function findPerson(services: Services, whose: Whose) {
             at: momentOf(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
-          return { model, name: named(kind, count), count, rows };
+          return { model, name: nameOfCount(kind, count), count, rows };
         }),
       },
     ];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { phoneKeys } from '../../../../shared/inquiries/sender';
 import { detailsForm, keysOf, whose } from '../../../../shared/privacy/person';
-import { noteAccess, readerOf } from '../../../platform/access/access-log';
+import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { withRows } from '../../../platform/personal-data/personal-data';
@@ -50,7 +50,7 @@ export const persons = router({
 
 /** Notes that a person was looked up, without what was searched for. */
 const noteFound = (ctx: AdminContext, rows: number) =>
-  noteAccess(ctx, { ...readerOf(ctx.session), action: 'found', subject: 'persons', rows });
+  logAccess(ctx, { ...readerOf(ctx.session), action: 'found', subject: 'persons', rows });
 
 /** The address and number of an inquiry. Throws 404, also where it has neither. */
 async function senderOf({ db }: Pick<Services, 'db'>, id: number) {

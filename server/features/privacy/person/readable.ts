@@ -1,8 +1,8 @@
 /** The readable file of an export: one page of HTML without scripts or links to elsewhere, to read and to print. */
 import { labelOf } from '../../../../shared/content/fields';
 import { formatNumber } from '../../../../shared/format';
-import { exactly } from '../../../../shared/time/in-words';
-import { named, plainText, type RecordKind, type Row, said } from '../../../platform/personal-data/personal-records';
+import { formatExactly } from '../../../../shared/time/in-words';
+import { nameOfCount, plainText, type RecordKind, type Row, textOf } from '../../../platform/personal-data/personal-records';
 import { momentOf, type Words, wordsOf } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -28,7 +28,7 @@ function presented(model: string, field: string, row: Row, words: Words): string
   const own = fields?.[field];
   if (own) return own(row, words);
   if (value === null || value === undefined || value === '') return '';
-  return codes?.[field]?.[said(value)] ?? plainText(value);
+  return codes?.[field]?.[textOf(value)] ?? plainText(value);
 }
 
 /** The fields of a row that say something, with what people call them. */
@@ -45,12 +45,12 @@ export const fieldsOf = (model: string, row: Row, words: Words): { label: string
 export function rowHtml(model: string, row: Row, words: Words): string {
   const at = momentOf(row);
   const fields = fieldsOf(model, row, words).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);
-  const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(exactly(at))} IST</time></p>` : '';
+  const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactly(at))} IST</time></p>` : '';
   return `<article><h3>${escaped(wordsOf(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }
 
 export function sectionHead(kind: RecordKind, count: number): string {
-  const title = named(kind, count);
+  const title = nameOfCount(kind, count);
   return `<section><h2>${escaped(title.charAt(0).toUpperCase() + title.slice(1))} <small>${formatNumber(count)}</small></h2>\n`;
 }
 export const SECTION_END = '</section>\n';
@@ -86,8 +86,8 @@ export const pageHead = ({ company, of, at, counts }: Head): string => `<!doctyp
 </head>
 <body>
 <h1>Personal data kept of ${escaped(of)}</h1>
-<p>By ${escaped(company)}. Made on ${escaped(exactly(at))}; all times are Indian Standard Time.</p>
-<p>${escaped(counts.map(({ kind, count }) => `${formatNumber(count)} ${named(kind, count)}`).join(', '))}.</p>
+<p>By ${escaped(company)}. Made on ${escaped(formatExactly(at))}; all times are Indian Standard Time.</p>
+<p>${escaped(counts.map(({ kind, count }) => `${formatNumber(count)} ${nameOfCount(kind, count)}`).join(', '))}.</p>
 `;
 
 /** The files that came with it, in the folder beside the page. */

@@ -1,7 +1,7 @@
 /** A stored row in one line of words, and what people call its record, as its feature describes it. */
 import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
-import { type RecordKinds, type Row, recordKinds, said, type Tell } from '../../../platform/personal-data/personal-records';
+import { type RecordKinds, type Row, recordKinds, type Tell, textOf } from '../../../platform/personal-data/personal-records';
 
 /** The descriptions of all features, and the references of the rows that came by. */
 export type Words = Tell & { kinds: RecordKinds; note: (model: string, rows: readonly Row[]) => void };
@@ -20,7 +20,7 @@ export async function readWords(services: Services): Promise<Words> {
       const of = known.get(model);
       if (!of) return;
       for (const { id, createdAt } of rows as { id: number; createdAt: Date | string }[])
-        of.references.set(id, referenceOf({ id, createdAt }, said(profile[of.prefix])));
+        of.references.set(id, referenceOf({ id, createdAt }, textOf(profile[of.prefix])));
     },
   };
 }

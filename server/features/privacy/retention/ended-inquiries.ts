@@ -29,9 +29,9 @@ export function monthsBefore(now: Date, months: number): Date {
 type EndedContext = Pick<Services, 'db' | 'inUse' | 'now'>;
 
 /** Both kinds, one after the other. */
-export async function* endedInquiries(services: EndedContext, before: Date): AsyncGenerator<Ended[]> {
-  yield* endedOf(services, 'resolved', before);
-  yield* endedOf(services, 'spam', before);
+export async function* listEndedInquiries(services: EndedContext, before: Date): AsyncGenerator<Ended[]> {
+  yield* listEnded(services, 'resolved', before);
+  yield* listEnded(services, 'spam', before);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function* endedInquiries(services: EndedContext, before: Date): Asy
  * that another feature still needs of it. Or suspected spam that arrived before, whatever its status: nobody works on it, so that of changes only those
  * of the last day count. Never the demo, which is removed as a whole. The oldest first.
  */
-export async function* endedOf(
+export async function* listEnded(
   { db: { read }, inUse, now }: EndedContext,
   kind: keyof typeof KINDS,
   before: Date,

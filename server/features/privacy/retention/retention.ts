@@ -5,8 +5,8 @@ import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../share
 import type { Services } from '../../../platform/context';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
 import type { Job } from '../../../platform/process/jobs';
-import { holdsLease, releaseLease } from '../../../platform/process/lease';
-import { endedInquiries, endedOf, monthsBefore } from './ended-inquiries';
+import { releaseLease, takeLease } from '../../../platform/process/lease';
+import { listEnded, listEndedInquiries, monthsBefore } from './ended-inquiries';
 
 type Setting = { months: number; from: Date };
 
@@ -41,7 +41,7 @@ export async function previewRun(services: Services, months: number): Promise<Pr
   const counts = { resolved: 0, spam: 0 };
   let oldest: Date | undefined;
   for (const kind of months === 0 ? [] : (['resolved', 'spam'] as const)) {
-    for await (const ended of endedOf(services, kind, monthsBefore(services.now(), months))) {
+    for await (const ended of listEnded(services, kind, monthsBefore(services.now(), months))) {
       const [first] = ended;
       if (first && !(oldest && oldest <= first.createdAt)) oldest = first.createdAt;
       counts[kind] = Math.min(counts[kind] + ended.length, MAX_COUNTED + 1);
@@ -88,9 +88,9 @@ export async function runRetention(services: Services, isStopped = () => false):
   const holder = randomInt(1, 2 ** 31);
   const report: { id?: number; erased: Record<string, number> } = { erased: {} };
   try {
-    for await (const ended of endedInquiries(services, monthsBefore(now(), setting.months))) {
+    for await (const ended of listEndedInquiries(services, monthsBefore(now(), setting.months))) {
       for (let at = 0; at < ended.length; at += TOGETHER) {
-        if (isStopped() || !(await holdsLease(services, LEASE_KEY, holder, LEASE_MS))) return false;
+        if (isStopped() || !(await takeLease(services, LEASE_KEY, holder, LEASE_MS))) return false;
         // Somebody may set it back while this runs.
         if ((await readSetting(services)).months !== setting.months) return true;
         const ids = ended.slice(at, at + TOGETHER).flatMap((one) => one.ids);

@@ -1,7 +1,7 @@
 /** What was erased and is kept sealed for SEAL_DAYS: a list, and one entry to read. No other door leads to it (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
-import { noteAccess, readerOf } from '../../../platform/access/access-log';
+import { logAccess, readerOf } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import type { Row } from '../../../platform/personal-data/personal-records';
 import { listSealed, openSealed } from '../../../platform/personal-data/sealed-erasures';
@@ -39,7 +39,7 @@ export const sealedErasures = router({
       const [entry] = await listSealed(ctx, { take: 1, before: id + 1 });
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
-      noteAccess(ctx, { ...readerOf(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
+      logAccess(ctx, { ...readerOf(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
       const words = await readWords(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];

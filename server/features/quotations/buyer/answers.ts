@@ -16,7 +16,7 @@ import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import { type Found, linkHandedOver } from '../links';
 import { acceptRevision, declineRevision, type Outcome, standingOf } from '../quotation-state';
-import { afterDecision, tellOffice } from '../sending/decided';
+import { applyDecision, tellOffice } from '../sending/decided';
 import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
 import { acceptance, answerForm, changesAskedFor, newPrice, question, refusal } from './answer-forms';
 import { changedLines, changesIn } from './changes';
@@ -99,7 +99,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
     if (isExpired && !when.includes('expired')) return { isDone: false, isRepeat: false, stands: 'expired' };
     const outcome = await record(tx, revision, by);
     if (outcome.isDone) await linkHandedOver(tx, link.id, by.at);
-    if (outcome.isDone) await afterDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
+    if (outcome.isDone) await applyDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
     return outcome;
   });
   if (outcome.isDone || outcome.isRepeat) return { stands };

@@ -10,7 +10,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { done } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { addStep, headOf } from '../../inquiries/conversation/add-step';
+import { addStep, findHead } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
@@ -56,7 +56,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
-  const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
+  const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
   if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision) || !isShown(quotation, at)) return;
   const [counter] = await readCounters(tx, [{ what: FRESH_LINKS, whose: String(id), limit: LIMIT }], at);
   if (!counter || isFull(counter)) return;

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/pages/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedWork } from '../../../platform/http/public-queue';
-import { addressOf, requestContext } from '../../../platform/http/request-context';
+import { clientAddress, requestContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
 import { findForBuyer, paperOf } from './show-quotation';
@@ -41,7 +41,7 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
     };
     const link = `quotation ${hashSecret(token)}`;
     // The requests for one link wait for each other and not for those of other visitors, whose turns are between them.
-    const file = await shared(`${link} ${addressOf(request)}`, () => new SharedWork(services.queue, request, read, link)).resultFor(
+    const file = await shared(`${link} ${clientAddress(request)}`, () => new SharedWork(services.queue, request, read, link)).resultFor(
       request,
     );
     if (!file) return sendPlainPage(reply, 404, GONE);

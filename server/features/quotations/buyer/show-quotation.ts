@@ -4,7 +4,7 @@ import { listSearch } from '../../../../shared/inquiries/list-address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
-import { newSecret } from '../../../platform/access/secrets';
+import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { type Found, findByToken } from '../links';
@@ -55,7 +55,7 @@ async function showQuotation(ctx: Context, secret: string) {
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),
     /** Goes with each form of this page: a double tap, and a reload of what was posted, send it again. */
-    formKey: newSecret(),
+    formKey: createSecret(),
   };
 }
 

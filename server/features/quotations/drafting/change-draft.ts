@@ -14,7 +14,7 @@ import { checkOwner } from '../../inquiries/desk/desk';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import type { Quotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { draftOfRevision } from './draft-of-revision';
+import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
 
 export const savedDraft = z.object({ id: id(), version: integer(), draft: quotationDraft });
@@ -78,7 +78,7 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where: revisionOf(before) });
       const said = await readSeller(tx);
       const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
-      return update(id, { draft: storedDraft({ ...(await draftOfRevision(tx, revision)), validUntil }, said) });
+      return update(id, { draft: storedDraft({ ...(await draftFromRevision(tx, revision)), validUntil }, said) });
     }),
   );
 }

@@ -2,10 +2,10 @@
 import { storedDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumber, dayText } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
-import { noteEvents } from '../../../platform/events';
+import { recordEvents } from '../../../platform/events';
 import type { Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { draftOfRevision } from './draft-of-revision';
+import { draftFromRevision } from './draft-of-revision';
 
 /**
  * Begins the next revision of an open quotation with other quantities, in thousandths by the place of the line in the document; 0 leaves it out.
@@ -14,7 +14,7 @@ import { draftOfRevision } from './draft-of-revision';
 export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: ReadonlyMap<number, number>, now: Date): Promise<boolean> {
   const { quotationId: id, number: currentRevision } = revision;
   const said = await readSeller(tx);
-  const draft = await draftOfRevision(tx, revision, quantities);
+  const draft = await draftFromRevision(tx, revision, quantities);
   const lines = draft.lines.filter(({ quantity }) => quantity > 0);
   if (!lines.some(({ kind }) => kind === 'item')) return false;
   const validUntil = dayText(dayNumber(now) + said.defaults.validDays);
@@ -22,6 +22,6 @@ export async function reviseForBuyer(tx: Tx, revision: Revision, quantities: Rea
     where: { id, state: 'open', currentRevision, draft: null },
     data: { draft: storedDraft({ ...draft, lines, validUntil }, said), version: { increment: 1 } },
   });
-  if (count === 1) await noteEvents(tx, [{ subject: 'quotations', id, action: 'updated', by: null, at: now }]);
+  if (count === 1) await recordEvents(tx, [{ subject: 'quotations', id, action: 'updated', by: null, at: now }]);
   return count === 1;
 }

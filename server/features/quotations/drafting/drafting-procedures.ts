@@ -7,10 +7,10 @@ import type { Reads } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
-import { driftOf } from './drift';
-import { earlierPrices } from './earlier-prices';
-import { linesFor, pricesOf } from './lines';
-import { quotationsOf, readPaper, readQuotation } from './read-quotation';
+import { findDrift } from './drift';
+import { findEarlierPrices } from './earlier-prices';
+import { composeLines, readPrices } from './lines';
+import { listQuotationsOfInquiry, readPaper, readQuotation } from './read-quotation';
 import { newQuotation, startQuotation } from './start-quotation';
 
 const one = z.object({ id: id() });
@@ -25,7 +25,7 @@ export const drafting = {
   ofInquiry: reading
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(z.object({ inquiryId: id() }))
-    .query(({ ctx, input }) => quotationsOf(ctx.db.read, ctx.now(), input.inquiryId)),
+    .query(({ ctx, input }) => listQuotationsOfInquiry(ctx.db.read, ctx.now(), input.inquiryId)),
 
   row: readingOne.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
     const row = await readQuotation(ctx.db.read, ctx.now(), input.id);
@@ -47,19 +47,19 @@ export const drafting = {
   update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 
   /** What changed in the catalogue since the lines of the draft were written, by the keys of the lines. */
-  drift: adminProcedure.input(one).query(({ ctx, input }) => driftOf(ctx.db.read, input.id)),
+  drift: adminProcedure.input(one).query(({ ctx, input }) => findDrift(ctx.db.read, input.id)),
 
   /** The last price of each product to this buyer. */
   earlierPrices: adminProcedure
     .meta({ access: 'admin', reads: OPENED })
     .input(one)
-    .query(({ ctx, input }) => earlierPrices(ctx.db.read, input.id)),
+    .query(({ ctx, input }) => findEarlierPrices(ctx.db.read, input.id)),
 
   /** New lines of products at today's prices. */
-  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => linesFor(ctx.db.read, input.items)),
+  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => composeLines(ctx.db.read, input.items)),
 
   /** What products cost today in which quantities. */
   prices: adminProcedure
     .input(z.object({ productIds: z.array(id()).max(MAX_QUOTED_LINES) }))
-    .query(({ ctx, input }) => pricesOf(ctx.db.read, input.productIds)),
+    .query(({ ctx, input }) => readPrices(ctx.db.read, input.productIds)),
 };

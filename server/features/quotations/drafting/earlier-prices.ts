@@ -4,18 +4,18 @@ import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
 import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { ofPerson, personIn } from '../../../platform/personal-data/person';
+import { personIn, wherePerson } from '../../../platform/personal-data/person';
 import { readPrefixes } from './read-quotation';
 
 /** Older quotations of a buyer are not looked at. */
 const MAX_QUOTATIONS = 20;
 
 /** The buyer is known by e-mail address, phone or GSTIN. What replaced revisions said does not count. */
-export async function earlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
+export async function findEarlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) return [];
   const buyer = quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
-  const same = [...ofPerson(personIn(buyer)), ...(buyer.gstin ? [{ gstin: buyer.gstin }] : [])];
+  const same = [...wherePerson(personIn(buyer)), ...(buyer.gstin ? [{ gstin: buyer.gstin }] : [])];
   if (same.length === 0) return [];
   const others = await db.quotation.findMany({
     where: { OR: same, NOT: { id }, currentRevision: { gt: 0 } },

@@ -41,11 +41,11 @@ export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise
   return new Map(found.map(({ id, price, tiers, ...rest }) => [id, { ...rest, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }]));
 }
 
-export const newKey = () => randomBytes(9).toString('base64url');
+export const createKey = () => randomBytes(9).toString('base64url');
 
 /** A line with nothing but its words: not in the catalogue, or not any more. */
-export const freeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'quantity'>): DraftLine => ({
-  key: newKey(),
+export const createFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'quantity'>): DraftLine => ({
+  key: createKey(),
   kind: 'item',
   productId: null,
   note: null,
@@ -59,8 +59,8 @@ export const freeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'q
   ...line,
 });
 
-export const productLine = (productId: number, product: Sold, quantity: number, note: string | null = null): DraftLine => ({
-  key: newKey(),
+export const createProductLine = (productId: number, product: Sold, quantity: number, note: string | null = null): DraftLine => ({
+  key: createKey(),
   kind: 'item',
   productId,
   title: product.title.slice(0, 300),
@@ -79,19 +79,19 @@ export const productLine = (productId: number, product: Sold, quantity: number, 
 export const leastOf = (product: { moq: number | null }): number => leastQuantity(product) * 1_000;
 
 /** Lines of products at today's prices, of the least quantity where none is asked for; products that do not exist have none. */
-export async function linesFor(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
+export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
   const products = await readSold(
     db,
     items.map(({ productId }) => productId),
   );
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [productLine(productId, product, quantity ?? leastOf(product))] : [];
+    return product ? [createProductLine(productId, product, quantity ?? leastOf(product))] : [];
   });
 }
 
 /** What products cost today in which quantities, and how they are packed, for lines whose quantity is being typed. */
-export async function pricesOf(db: Reader, ids: number[]) {
+export async function readPrices(db: Reader, ids: number[]) {
   const products = await readSold(db, ids);
   return [...products].map(([id, { price, tiers, unit, moq, packSize }]) => ({ id, price, tiers, unit, moq, packSize }));
 }

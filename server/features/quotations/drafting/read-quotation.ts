@@ -13,7 +13,7 @@ import { pickFields } from '../../../platform/pick-fields';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { ASKED, wordsOf } from '../steps';
-import { waitingForUs } from './waits-for-us';
+import { findWaitingForUs } from './waits-for-us';
 
 /** Without what is long. */
 export type Listed = Omit<Quotation, 'draft'>;
@@ -33,7 +33,7 @@ const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevisio
   row.currentRevision === 0 ? referenceOf(row, prefix) : quotationReference(row, prefix, row.currentRevision);
 
 /** Rows of a list, with what other tables know of them. */
-export async function summaries(db: Reader | Tx, now: Date, rows: readonly Listed[]): Promise<QuotationSummary[]> {
+export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly Listed[]): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
   const [prefixes, inquiries, owners, drafts, waiting] = await Promise.all([
     readPrefixes(db),
@@ -46,7 +46,7 @@ export async function summaries(db: Reader | Tx, now: Date, rows: readonly Liste
       select: { id: true, firstName: true, lastName: true },
     }),
     db.quotation.findMany({ where: { id: ids, draft: { not: null } }, select: { id: true } }),
-    waitingForUs(db, rows),
+    findWaitingForUs(db, rows),
   ]);
   const begun = new Map(inquiries.map((inquiry) => [inquiry.id, referenceOf(inquiry, prefixes.inquiryPrefix)]));
   const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
@@ -76,7 +76,7 @@ export async function summaries(db: Reader | Tx, now: Date, rows: readonly Liste
 /** One quotation with its draft, revisions and links; null if there is none. */
 export async function readQuotation(db: Reader | Tx, now: Date, id: number): Promise<QuotationRow | null> {
   const stored = await db.quotation.findUnique({ where: { id } });
-  const [summary] = stored ? await summaries(db, now, [stored]) : [];
+  const [summary] = stored ? await readSummaries(db, now, [stored]) : [];
   if (!stored || !summary) return null;
   const { seller, isRounded, prefix } = await readSeller(db);
   const its = { where: { quotationId: id } };
@@ -168,9 +168,9 @@ export async function readPaper(db: Reader, quotationId: number, number: number)
 const MAX_OF_INQUIRY = 50;
 
 /** The quotations of an inquiry and of those that are joined to it, the newest first. */
-export async function quotationsOf(db: Reader, now: Date, inquiryId: number): Promise<QuotationSummary[]> {
+export async function listQuotationsOfInquiry(db: Reader, now: Date, inquiryId: number): Promise<QuotationSummary[]> {
   const joined = await db.contactInquiry.findMany({ where: { joinedToId: inquiryId }, select: { id: true } });
   const where = { inquiryId: { in: [inquiryId, ...joined.map(({ id }) => id)] } };
   const rows = await db.quotation.findMany({ where, orderBy: { id: 'desc' }, take: MAX_OF_INQUIRY, ...listed });
-  return summaries(db, now, rows);
+  return readSummaries(db, now, rows);
 }

@@ -13,8 +13,8 @@ import { isSamePerson, personIn } from '../../../platform/personal-data/person';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { readSeller } from '../read-seller';
-import { draftOfRevision } from './draft-of-revision';
-import { freeLine, leastOf, productLine, readSold } from './lines';
+import { draftFromRevision } from './draft-of-revision';
+import { createFreeLine, createProductLine, leastOf, readSold } from './lines';
 
 export const newQuotation = z.object({
   inquiryId: id(),
@@ -41,7 +41,7 @@ export async function startQuotation(ctx: AdminContext, { inquiryId, from }: z.o
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     const said = await readSeller(tx);
     const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
-    const draft = from === undefined ? await draftOfInquiry(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, from);
+    const draft = from === undefined ? await draftFromInquiry(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, from);
     yield {
       type,
       action: 'create',
@@ -63,16 +63,16 @@ type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
 type Undated = Omit<QuotationDraft, 'validUntil'>;
 
 /** Its lines at today's prices, in their order; without lines the product that it is about. */
-export async function draftOfInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
+export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
   const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
   const products = await readSold(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
   const lines = asked.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
     const product = products.get(productId ?? 0);
-    if (productId !== null && product) return productLine(productId, product, quantity, note?.slice(0, 1_000) ?? null);
-    return freeLine({ title: title.slice(0, 300), sku, unit, quantity, note: note?.slice(0, 1_000) ?? null });
+    if (productId !== null && product) return createProductLine(productId, product, quantity, note?.slice(0, 1_000) ?? null);
+    return createFreeLine({ title: title.slice(0, 300), sku, unit, quantity, note: note?.slice(0, 1_000) ?? null });
   });
   const topic = products.get(inquiry.productId ?? 0);
-  if (lines.length === 0 && inquiry.productId !== null && topic) lines.push(productLine(inquiry.productId, topic, leastOf(topic)));
+  if (lines.length === 0 && inquiry.productId !== null && topic) lines.push(createProductLine(inquiry.productId, topic, leastOf(topic)));
   const codes = lines.flatMap(({ hsn }) => hsn ?? []);
   return {
     buyer: buyerOf(inquiry),
@@ -107,7 +107,7 @@ async function draftOfOther(tx: Tx, inquiry: Inquiry, from: number): Promise<Und
   const sent =
     other &&
     (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: from, number: other.currentRevision } } }));
-  const draft = sent?.document ? await draftOfRevision(tx, sent) : other?.draft && readDraft(other.draft);
+  const draft = sent?.document ? await draftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
   if (!draft) throw new AppError('not_found', 'Quotation not found');
   const isSame = isSameBuyer(buyerColumns(draft.buyer), inquiry);
   if (isSame) return { ...draft, message: null };

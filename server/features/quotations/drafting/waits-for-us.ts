@@ -7,7 +7,7 @@ import { ASKED } from '../steps';
 type Asked = Pick<Quotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
 
 /** Their ids, among these, in at most three queries. */
-export async function waitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {
+export async function findWaitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {
   const open = rows.filter(({ state, inquiryId }) => state === 'open' && inquiryId !== null);
   if (open.length === 0) return new Set();
   const where = { quotationId: { in: open.map(({ id }) => id) }, kind: { in: ASKED } };

@@ -10,7 +10,7 @@ export const quotationTexts: TextIndex = {
   name: 'QuotationText',
   table: 'Quotation',
   columns: ['buyerName', 'company', 'gstin', 'emailKey', ...PHONE_COLUMNS],
-  holdsPeople: true,
+  hasPersonalData: true,
 };
 
 /** Up to so many quotations with all words of a search are named by their ids; of more, the list is read in its order until a page is full. */

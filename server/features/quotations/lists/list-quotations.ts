@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyText, choice } from '../../../../shared/content/fields';
 import type { Services } from '../../../platform/context';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
-import { type Listed, listed, summaries } from '../drafting/read-quotation';
+import { type Listed, listed, readSummaries } from '../drafting/read-quotation';
 import { MAX_NAMED, searchQuotations } from './find-quotations';
 
 export const QUOTATION_VIEWS = [
@@ -51,7 +51,7 @@ function groupsOf(view: Query['view'], userId: number, now: Date): Group[] {
 }
 
 /** The condition of a view. */
-export const conditionOf = (view: Query['view'], userId: number, now: Date): object => ({
+export const buildCondition = (view: Query['view'], userId: number, now: Date): object => ({
   OR: groupsOf(view, userId, now).map(({ where }) => where),
 });
 
@@ -71,7 +71,7 @@ export async function listQuotations({ db, now }: ReadContext, userId: number, {
   });
   const isMore = search?.isMany === true && counted.total > least;
   const totalIsMore = counted.totalIsMore || search?.isCut === true || isMore;
-  return { ...counted, total: isMore ? least : counted.total, totalIsMore, rows: await summaries(db.read, now(), counted.rows) };
+  return { ...counted, total: isMore ? least : counted.total, totalIsMore, rows: await readSummaries(db.read, now(), counted.rows) };
 }
 
 async function rowsOf({ read }: Services['db'], groups: Group[], page: Paging): Promise<Listed[]> {

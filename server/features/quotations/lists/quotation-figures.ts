@@ -16,7 +16,7 @@ const ENDS_SOON_MS = 2 * DAY_MS;
 type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: bigint; lossReason: string | null };
 
 /** Of the quotations whose newest revision was handed over in the last 90 days, without the demo's. Amounts are paise as texts of digits. */
-export async function quotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
+export async function readQuotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
   const isReal = { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] };
   const sent = await read.quotation.findMany({

@@ -2,10 +2,10 @@
 import { decimalOf } from '../../../../shared/catalogue/money';
 import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
 import { type List, listFile, newestFirst } from '../../../platform/list';
-import { listed, summaries } from '../drafting/read-quotation';
+import { listed, readSummaries } from '../drafting/read-quotation';
 import { searchQuotations } from './find-quotations';
-import { conditionOf, quotationQuery } from './list-quotations';
-import { quotationFigures } from './quotation-figures';
+import { buildCondition, quotationQuery } from './list-quotations';
+import { readQuotationFigures } from './quotation-figures';
 
 export const quotationList = {
   scope: 'read-inquiries',
@@ -33,9 +33,9 @@ export const quotationList = {
     ],
     async *rows({ db, now, session }, { q, view }) {
       const search = await searchQuotations(db, q, true);
-      const where = search && { AND: [search.where, conditionOf(view, session.user.id, now())] };
+      const where = search && { AND: [search.where, buildCondition(view, session.user.id, now())] };
       yield* newestFirst(where, async (batch) => {
-        const rows = await summaries(db.read, now(), await db.read.quotation.findMany({ ...batch, ...listed }));
+        const rows = await readSummaries(db.read, now(), await db.read.quotation.findMany({ ...batch, ...listed }));
         return rows.map(({ totalPaise, lossReason, isErased, waitsForUs: _, ...row }) => ({
           ...row,
           buyerName: isErased ? buyerLabel({ ...row, isErased }) : row.buyerName,
@@ -50,10 +50,10 @@ export const quotationList = {
     const search = await searchQuotations(db, q);
     if (!search) return [];
     const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...listed });
-    return (await summaries(db.read, now(), found)).map((quotation) => ({
+    return (await readSummaries(db.read, now(), found)).map((quotation) => ({
       id: quotation.id,
       name: `${quotation.reference}, ${buyerLabel(quotation)}`,
     }));
   },
-  overview: quotationFigures,
+  overview: readQuotationFigures,
 } satisfies List;

@@ -7,7 +7,7 @@ import { quotationType } from '../../../../shared/content/registry';
 import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { isSamePerson, ofPerson, personIn } from '../../../platform/personal-data/person';
+import { isSamePerson, personIn, wherePerson } from '../../../platform/personal-data/person';
 import { batchesOf, madeUntil, type Subject } from '../../../platform/personal-data/personal-data';
 import type { Job } from '../../../platform/process/jobs';
 
@@ -34,7 +34,7 @@ async function readNext(db: Reader | Tx, after?: number) {
 }
 
 /** Those for the person, or for an inquiry of theirs: the numbers of the quotations. */
-export async function discardedFor(db: Reader | Tx, subject: Subject): Promise<number[]> {
+export async function findDiscarded(db: Reader | Tx, subject: Subject): Promise<number[]> {
   const { person, until } = subject;
   const { contactInquiry = [] } = subject.rows;
   const inquiries = new Set(contactInquiry);
@@ -50,7 +50,7 @@ export async function discardedFor(db: Reader | Tx, subject: Subject): Promise<n
   }
   const made = madeUntil('createdAt', subject);
   const wheres = [
-    ...(person ? ofPerson(person) : []).map((keys) => ({ ...keys, ...made })),
+    ...(person ? wherePerson(person) : []).map((keys) => ({ ...keys, ...made })),
     ...batchesOf(contactInquiry).map((some) => ({ inquiryId: { in: some } })),
   ];
   for (const where of wheres)
@@ -59,7 +59,7 @@ export async function discardedFor(db: Reader | Tx, subject: Subject): Promise<n
 }
 
 /** Notes whose the drafts are that were discarded since the last call. With the lock of erasures: none is noted after its person was erased. */
-export async function noteDiscarded({ db }: Pick<Services, 'db'>, isStopped = () => false): Promise<void> {
+export async function recordDiscarded({ db }: Pick<Services, 'db'>, isStopped = () => false): Promise<void> {
   while (!isStopped() && (await readNext(db.read)).length > 0) {
     await db.transact(async (tx) => void (await tx.discardedDraft.createMany({ data: await readNext(tx) })), { lock: 'content' });
     await yieldToEventLoop();
@@ -71,5 +71,5 @@ export const discardedDraftsJob: Job = {
   description: 'notes whose the quotations in the trash are, by which a person is found',
   everyMs: 60_000,
   runsAtStart: true,
-  start: (services) => ({ run: ({ stopping }) => noteDiscarded(services, () => stopping.aborted) }),
+  start: (services) => ({ run: ({ stopping }) => recordDiscarded(services, () => stopping.aborted) }),
 };

@@ -10,11 +10,11 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { paperText } from '../../../../shared/quotation/paper-words';
 import { readDraft, withBuyer } from '../../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { ofPerson, type Person } from '../../../platform/personal-data/person';
-import { batchesOf, describedData, madeUntil, picked, recordsIn } from '../../../platform/personal-data/personal-data';
+import { type Person, wherePerson } from '../../../platform/personal-data/person';
+import { batchesOf, describedData, madeUntil, recordsIn, selectFields } from '../../../platform/personal-data/personal-data';
 import { deleteFilesOf } from '../../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
-import { discardedFor } from './discarded-drafts';
+import { findDiscarded } from './discarded-drafts';
 import { quotationRecords } from './records';
 import { rekeyQuotations } from './rekey';
 import { eraseLinkTraces, eraseTraces } from './traces';
@@ -42,14 +42,14 @@ export const quotationData = describedData({
       rows: { contactInquiry = [] },
     } = subject;
     const made = madeUntil('createdAt', subject);
-    const buyers = person ? ofPerson(person).map((one) => ({ ...one, ...made })) : [];
+    const buyers = person ? wherePerson(person).map((one) => ({ ...one, ...made })) : [];
     // Also where somebody else sent the inquiry.
     const ids = new Set<number>();
     // Somebody may have thousands of inquiries, and a statement takes so many numbers only.
     for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
       for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
     const found = [...ids].sort((one, other) => other - one);
-    const quotation = [...found, ...(await discardedFor(db, subject))].slice(0, limit.take);
+    const quotation = [...found, ...(await findDiscarded(db, subject))].slice(0, limit.take);
     return { quotation, quotationLink: person ? await linksTo(db, person, made, limit) : [] };
   },
 
@@ -59,7 +59,7 @@ export const quotationData = describedData({
     return {
       quotation: await db.quotation.findMany({
         where: { id: { in: quotation } },
-        select: picked(
+        select: selectFields(
           'id',
           'inquiryId',
           'state',
@@ -77,7 +77,7 @@ export const quotationData = describedData({
       quotationRevision: (
         await db.quotationRevision.findMany({
           where: its,
-          select: picked(
+          select: selectFields(
             'id',
             'quotationId',
             'number',
@@ -95,7 +95,7 @@ export const quotationData = describedData({
       ).map((sent) => ({ ...sent, document: sent.document && paperText(JSON.parse(sent.document) as Paper) })),
       quotationLink: await db.quotationLink.findMany({
         where: { OR: [its, { id: { in: quotationLink } }] },
-        select: picked('id', 'label', 'email', 'createdAt', 'handedOverAt', 'openedAt'),
+        select: selectFields('id', 'label', 'email', 'createdAt', 'handedOverAt', 'openedAt'),
         ...newest,
       }),
     };
@@ -109,7 +109,7 @@ export const quotationData = describedData({
   },
 
   async *files(db, { rows: { quotation = [] } }) {
-    const sent = { where: { quotationId: { in: quotation } }, select: picked('id', 'quotationId', 'number') };
+    const sent = { where: { quotationId: { in: quotation } }, select: selectFields('id', 'quotationId', 'number') };
     for (const { id, quotationId, number } of await db.quotationRevision.findMany(sent)) {
       const pdf = await db.quotationPdf.findUnique({ where: { revisionId: id } });
       if (pdf?.bytes.length) yield { name: `quotation-${quotationId}-R${number}.pdf`, bytes: pdf.bytes };

@@ -5,12 +5,12 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import { type Keys, type Row, rekeyRows } from '../../../platform/personal-data/person-keys';
-import { type PersonalData, picked } from '../../../platform/personal-data/personal-data';
+import { type PersonalData, selectFields } from '../../../platform/personal-data/personal-data';
 
 export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }) => {
-  const columns = picked('draft', 'currentRevision', 'emailKey', ...PHONE_COLUMNS);
+  const columns = selectFields('draft', 'currentRevision', 'emailKey', ...PHONE_COLUMNS);
   await rekeyRows(db, 'quotation', columns, (rows) => keysOfBuyers(db.read, rows));
-  await rekeyRows(db, 'quotationLink', picked('email', 'emailKey'), (rows) =>
+  await rekeyRows(db, 'quotationLink', selectFields('email', 'emailKey'), (rows) =>
     rows.map(({ email }) => ({ emailKey: emailKey((email as string | null) ?? '') })),
   );
   // The job notes them again; until then they are read from the history.

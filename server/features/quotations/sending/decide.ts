@@ -1,9 +1,9 @@
 /** What the office decides, or was told by the buyer: withdrawn, declined, accepted by a purchase order, and taken back. */
 import type { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
-import type { declineForm, orderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
+import type { declineForm, purchaseOrderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
 import type { Standing } from '../../../../shared/quotation/states';
-import { exactly, longDay } from '../../../../shared/time/in-words';
+import { formatExactly, longDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -22,10 +22,10 @@ import {
   withdrawQuotation,
 } from '../quotation-state';
 import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
-import { afterDecision, tellBuyers } from './decided';
-import { currentOf, isRepeat } from './link-steps';
+import { applyDecision, tellBuyers } from './decided';
+import { isRepeat, requireCurrent } from './link-steps';
 import { followUpFor, stepOf } from './send';
-import { changedError, checkOutcome, standsError } from './standing';
+import { checkOutcome, createChangedError, createDecidedError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: Quotation; revision: Revision; at: Date };
@@ -36,7 +36,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
   const at = ctx.now();
   await ctx.db.transact(async (tx) => {
     if (await isRepeat(tx, ctx, key)) return;
-    await work(tx, { ...(await currentOf(tx, id)), at }, key);
+    await work(tx, { ...(await requireCurrent(tx, id)), at }, key);
   });
   const { version: now } = await ctx.db.read.quotation.findUniqueOrThrow({ where: { id } });
   return { id, version: Math.max(now, version) };
@@ -46,7 +46,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
   const stands = standingOf(quotation, revision, at);
   const isOpen = stands === 'open' || stands === 'expired';
-  if (isOpen && quotation.version !== version) throw standsError('open', { version });
+  if (isOpen && quotation.version !== version) throw createDecidedError('open', { version });
 }
 
 /** An expired one can be decided on as an open one: for the office `expired` is no loser's answer. */
@@ -76,15 +76,15 @@ export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =
       reason,
       note,
     });
-    if (checkOutcome(asOpen(outcome), { version })) await afterDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
+    if (checkOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
   });
 
 /** Also for one that has expired: the step says so. */
-export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof orderForm>) =>
+export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>) =>
   decideBy(ctx, form, async (tx, stored, key) => {
     const { revision, at } = stored;
     const { purchaseOrder, name, version } = form;
-    if (form.revision !== revision.number) throw standsError('replaced', { revision: form.revision });
+    if (form.revision !== revision.number) throw createDecidedError('replaced', { revision: form.revision });
     checkVersion(stored, form);
     const outcome = await acceptRevision(tx, revision, revision.hash, {
       by: name,
@@ -95,7 +95,7 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof orderForm
     });
     const isSame = revision.purchaseOrder === purchaseOrder;
     const accepted = outcome.isDone || isSame ? outcome : { ...outcome, isRepeat: false };
-    if (checkOutcome(asOpen(accepted), { version })) await afterDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
+    if (checkOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
   });
 
 const isOpen = (stands: Standing) =>
@@ -108,7 +108,7 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
     const followUpAt = await followUpFor(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
     const outcome = await reopenQuotation(tx, revision, { version, userId: ctx.session.user.id, at, followUpAt });
     if (!outcome.isDone)
-      throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : changedError(outcome.stands, form);
+      throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : createChangedError(outcome.stands, form);
     const { state, decidedAt } = quotation;
     const decision = isDecision(state) ? state : 'withdrawn';
     const data = { ...about(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
@@ -125,7 +125,7 @@ const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said:
 function takenBack(revision: Revision, decidedAt: Date, at: Date): string {
   const lastDay = longDay(new Date(revision.validUntil.getTime() - 1));
   const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
-  return `Our office has taken back the acceptance of quotation ${titleOf(revision)} of ${exactly(decidedAt)} IST: there is no order now.
+  return `Our office has taken back the acceptance of quotation ${titleOf(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
 
 ${now} If you have questions, please reply to this mail.
 

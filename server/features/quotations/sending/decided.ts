@@ -6,10 +6,10 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
 import { answers } from '../../../../shared/quotation/answers';
 import { lastDayOf } from '../../../../shared/quotation/states';
-import { exactly, longDay } from '../../../../shared/time/in-words';
+import { formatExactly, longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { addStep, headOf } from '../../inquiries/conversation/add-step';
+import { addStep, findHead } from '../../inquiries/conversation/add-step';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { oneLine } from '../../inquiries/mails/inquiry-mail';
 import { subjectOf } from '../../inquiries/mails/mail-step';
@@ -28,7 +28,7 @@ type AtForm = { notice?: string | null; linkId?: number; requestKey?: string | n
  * Call it once in the transaction of `acceptRevision` or `declineRevision`, when that is done: it adds the step, and for an acceptance the mails to
  * everybody who has a link by mail, and to the office. By a user who told it to the panel, or by the buyer at the form of a link, below this notice.
  */
-export async function afterDecision(tx: Tx, services: MailServices, revisionId: number, by: ByUser | AtForm = {}): Promise<void> {
+export async function applyDecision(tx: Tx, services: MailServices, revisionId: number, by: ByUser | AtForm = {}): Promise<void> {
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: revisionId } });
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
   const at = revision.decidedAt ?? new Date(Number.NaN);
@@ -66,7 +66,7 @@ function confirmation(revision: Revision, at: Date): string {
   const order = purchaseOrder ? `\nPurchase order: ${oneLine(purchaseOrder)}` : '';
   return `Thank you for your order.
 
-Quotation ${titleOf(revision)} of ${longDay(revision.sentAt)} is accepted. ${how} ${who} on ${exactly(at)} IST.${order}
+Quotation ${titleOf(revision)} of ${longDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
 
 The quotation is attached as it was sent. If something is not right, please reply to this mail.
 
@@ -76,7 +76,7 @@ ${COMPANY_NAME}
 
 /** Nothing is mailed for the demo. */
 const isDemo = async (tx: Tx, { inquiryId }: Pick<Quotation, 'inquiryId'>) =>
-  inquiryId !== null && (await headOf(tx, inquiryId))?.isDemo === true;
+  inquiryId !== null && (await findHead(tx, inquiryId))?.isDemo === true;
 
 type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; withPdf: boolean };
 
@@ -128,7 +128,7 @@ export async function tellOffice(
   if (await isDemo(tx, quotation)) return;
   const about = `${what}: ${titleOf(revision)}, ${company ?? buyerName}`;
   const subject = await subjectOf(tx, services, inquiryId, about);
-  const inquiry = inquiryId === null ? null : await headOf(tx, inquiryId);
+  const inquiry = inquiryId === null ? null : await findHead(tx, inquiryId);
   const told = `${oneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of services.env.MAIL_TO ?? []) {
     await addMail(tx, services.env, noticeMail, {

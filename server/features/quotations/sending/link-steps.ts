@@ -7,14 +7,14 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, answerByHand, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { addStep, answerByHand, checkSeen, findHead, takeUp } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
-import { addressOf, type Link, linkHandedOver, newToken } from '../links';
+import { createToken, type Link, linkHandedOver, linkUrl } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
 import { about, linkGiven, linkMade, linkRevoked, ofRevision } from '../steps';
 import { checkRecipients, countSending, mailLink, stepOf } from './send';
-import { standsError } from './standing';
+import { createDecidedError } from './standing';
 
 const NO_LINK = 'This link does not exist any more';
 const LINK_TEXT = 'Please find the link to our quotation below.';
@@ -22,11 +22,11 @@ const LINK_TEXT = 'Please find the link to our quotation below.';
 /** Throws 409 for what a buyer should not be led to any more. What is accepted, or has expired, can be read. */
 function checkShown(quotation: Quotation, revision: Revision, at: Date, mine: object): void {
   const stands = standingOf(quotation, revision, at);
-  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw standsError(stands, mine);
+  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecidedError(stands, mine);
 }
 
 /** The revision that was sent last. Throws 404 without one. */
-export async function currentOf(db: Reader | Tx, id: number): Promise<{ quotation: Quotation; revision: Revision }> {
+export async function requireCurrent(db: Reader | Tx, id: number): Promise<{ quotation: Quotation; revision: Revision }> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) throw new AppError('not_found', 'Quotation not found');
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
@@ -37,19 +37,19 @@ export async function currentOf(db: Reader | Tx, id: number): Promise<{ quotatio
 }
 
 /** A link to the revision that was sent last. Its address is told here once: a repeat gets another address of the same link. */
-export async function newLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
+export async function createLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
   const key = requestKey(ctx) ?? randomUUID();
   await countSending(ctx);
   const { user } = actorFrom(ctx);
   const at = ctx.now();
   return ctx.db.transact(async (tx) => {
-    const { quotation, revision } = await currentOf(tx, id);
+    const { quotation, revision } = await requireCurrent(tx, id);
     checkShown(quotation, revision, at, { label });
     const made = await tx.quotationLink.findUnique({ where: { requestKey: key } });
     if (made && (made.revisionId !== revision.id || made.createdBy !== user?.name))
       throw new AppError('idempotency_key_reused', KEY_IS_USED);
     const link = made ?? (await make());
-    return { id: link.id, url: addressOf(ctx.env, await newToken(tx, link)) };
+    return { id: link.id, url: linkUrl(ctx.env, await createToken(tx, link)) };
 
     async function make(): Promise<Link> {
       await checkRoom(tx, id);
@@ -100,7 +100,7 @@ export async function sendAgain(ctx: AdminContext, form: z.output<typeof sendAga
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
     checkRecipients(ctx, [link.email]);
     checkShown(quotation, revision, at, { linkId });
-    const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
+    const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
     if (inquiry) checkSeen(inquiry, lastMessageId);
     if (inquiry) yield* takeUp(tx, inquiry, ctx.session.user.id, at);
     await mailLink(tx, ctx, { revision, email: link.email, text, withPdf, linkId, requestKey: key }, at);
@@ -129,7 +129,7 @@ export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof li
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
     checkShown(quotation, revision, at, { linkId });
     await linkHandedOver(tx, linkId, at);
-    const inquiry = quotation.inquiryId === null ? null : await headOf(tx, quotation.inquiryId);
+    const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
     if (!inquiry) return;
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
     await addLinkStep(tx, ctx, linkGiven, { link, revision, quotation, at });

@@ -5,11 +5,11 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, markStep, onStepDelivery } from '../../inquiries/mails/mail-step';
-import { threadOf } from '../../inquiries/mails/replies';
+import { readThread } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { addressOf, linkHandedOver, newToken } from '../links';
+import { createToken, linkHandedOver, linkUrl } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
 import { type Revision, standingOf } from '../quotation-state';
 import { readPdf } from '../stored-pdf';
@@ -67,13 +67,13 @@ async function withLink(services: Services, mail: Mail): Promise<(Mail & Partial
     const problem = link ? await problemOf(tx, link, now()) : 'The quotation was erased';
     // Without a mail server mails are files, which must not have a link in them.
     const reason = problem ?? (canSend(env) ? null : 'Mail is not set up');
-    if (link && reason === null) return newToken(tx, link);
+    if (link && reason === null) return createToken(tx, link);
     await cancelMailStep(tx, mail, `Not sent: ${reason}`, now());
     return null;
   });
   if (token === null) return null;
-  const text = textWithLink(mail, addressOf(env, token));
-  return { ...(await withPaper(services, mail)), text, references: await threadOf(services, mail) };
+  const text = textWithLink(mail, linkUrl(env, token));
+  return { ...(await withPaper(services, mail)), text, references: await readThread(services, mail) };
 }
 
 /** Why a link must not be sent, or null. */
@@ -97,7 +97,7 @@ async function whatStillHolds(services: Services, mail: Mail): Promise<(Mail & P
   const revision = mail.revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: mail.revisionId } });
   const isTold =
     mail.revisionId === null || (revision?.decision === 'accepted' && revision.decidedAt?.getTime() === mail.createdAt.getTime());
-  return isTold ? { ...(await withPaper(services, mail)), references: await threadOf(services, mail) } : null;
+  return isTold ? { ...(await withPaper(services, mail)), references: await readThread(services, mail) } : null;
 }
 
 /** With the stored PDF of its revision; without it if the person was erased meanwhile. */

@@ -18,18 +18,18 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, checkSeen, headOf, takeUp } from '../../inquiries/conversation/add-step';
+import { addStep, checkSeen, findHead, takeUp } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import { addressee } from '../links';
-import { frozenPaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
+import { freezePaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { about, mailed, ofRevision, ready, titleOf } from '../steps';
 import { storePdf } from '../stored-pdf';
 import { quotationMail } from './mail-kinds';
-import { standsError } from './standing';
+import { createDecidedError } from './standing';
 
 type Form = z.output<typeof sendForm>;
 type Sent = { id: number; revision: number; reference: string; checkCode: string };
@@ -68,7 +68,7 @@ export async function send(ctx: AdminContext, form: Form): Promise<Sent> {
   const bytes = await ctx.pdf.drawQuotation({ paper: frozen.paper, checkCode: checkCode(frozen.hash) });
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     if (await findSent(tx, ctx, key, form.id)) return;
-    const inquiry = stored.inquiryId === null ? null : await headOf(tx, stored.inquiryId);
+    const inquiry = stored.inquiryId === null ? null : await findHead(tx, stored.inquiryId);
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
     checkSeen(inquiry, form.lastMessageId);
     const revision = await store(tx, ctx, stored, frozen, { ...form, key });
@@ -104,7 +104,7 @@ async function findSent(db: Reader | Tx, { session }: AdminContext, key: string 
 
 const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the prices.';
 
-type Frozen = ReturnType<typeof frozenPaper> & { paper: Paper; at: Date; followUpAt: Date | null };
+type Frozen = ReturnType<typeof freezePaper> & { paper: Paper; at: Date; followUpAt: Date | null };
 
 /** The document of a draft, if it is the one that the office saw, and ready. */
 async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
@@ -137,7 +137,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
   if (total === '0' && !isFree) throw new AppError('invalid', IS_FREE, { errors: { isFree: IS_FREE } });
-  return { paper, ...frozenPaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
+  return { paper, ...freezePaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
 }
 
 /** The day to ask the buyer, some open days before the last one of the offer. Of a short validity the last day is left; of today's nothing. */
@@ -153,7 +153,7 @@ async function cannotBeSent(db: Reader | Tx, { id, state, currentRevision }: Quo
   const revision = await db.quotationRevision.findFirst({ where: { quotationId: id, number: currentRevision } });
   const now = await db.quotation.findUnique({ where: { id } });
   const stands = state === 'accepted' && now && revision ? standingOf(now, revision, at) : 'open';
-  return standsError(stands, { version });
+  return createDecidedError(stands, { version });
 }
 
 /** Writes the revision; throws how the quotation stands if it was changed since. */

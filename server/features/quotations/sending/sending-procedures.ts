@@ -3,7 +3,7 @@ import {
   declineForm,
   linkForm,
   newLinkForm,
-  orderForm,
+  purchaseOrderForm,
   sendAgainForm,
   sendForm,
   takeBackForm,
@@ -11,20 +11,20 @@ import {
 } from '../../../../shared/quotation/sending';
 import { adminProcedure } from '../../../platform/trpc';
 import { acceptByOrder, decline, takeBack, withdraw } from './decide';
-import { handOver, newLink, revokeLink, sendAgain } from './link-steps';
+import { createLink, handOver, revokeLink, sendAgain } from './link-steps';
 import { send } from './send';
 
 export const sending = {
   /** Freezes the draft as the next revision, and mails it. There is no Undo: what was frozen may be withdrawn, or replaced by a revision. */
   send: adminProcedure.input(sendForm).mutation(({ ctx, input }) => send(ctx, input)),
   /** The address of a new link, which is told here only. */
-  newLink: adminProcedure.input(newLinkForm).mutation(({ ctx, input }) => newLink(ctx, input)),
+  newLink: adminProcedure.input(newLinkForm).mutation(({ ctx, input }) => createLink(ctx, input)),
   sendAgain: adminProcedure.input(sendAgainForm).mutation(({ ctx, input }) => sendAgain(ctx, input)),
   /** The office says that the buyer has the link, which it handed over by itself. */
   handOver: adminProcedure.input(linkForm).mutation(({ ctx, input }) => handOver(ctx, input)),
   revokeLink: adminProcedure.input(linkForm).mutation(({ ctx, input }) => revokeLink(ctx, input)),
   withdraw: adminProcedure.input(withdrawForm).mutation(({ ctx, input }) => withdraw(ctx, input)),
   decline: adminProcedure.input(declineForm).mutation(({ ctx, input }) => decline(ctx, input)),
-  acceptByOrder: adminProcedure.input(orderForm).mutation(({ ctx, input }) => acceptByOrder(ctx, input)),
+  acceptByOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => acceptByOrder(ctx, input)),
   takeBack: adminProcedure.input(takeBackForm).mutation(({ ctx, input }) => takeBack(ctx, input)),
 };

@@ -15,18 +15,18 @@ const WORDS: Record<Exclude<Standing, 'open'>, string> = {
 const LOOK_AGAIN = 'This quotation was changed in the meantime. Please look at it again.';
 
 /** 409: it changed since the office looked at it. */
-export const changedError = (stands: Standing, mine: object): AppError =>
+export const createChangedError = (stands: Standing, mine: object): AppError =>
   new AppError('stale_edit', LOOK_AGAIN, { conflict: { mine, theirs: { stands } } });
 
 /** 409: `stale_edit` if it is still open but was changed, else `quotation_not_open`. */
-export const standsError = (stands: Standing, mine: object): AppError =>
+export const createDecidedError = (stands: Standing, mine: object): AppError =>
   stands === 'open'
-    ? changedError(stands, mine)
+    ? createChangedError(stands, mine)
     : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });
 
 /** Throws how things stand, unless the step was taken, or is a repeat of the one that was. Returns whether it was taken now. */
 export function checkOutcome(outcome: Outcome, mine: object): boolean {
   if (outcome.isDone) return true;
   if (outcome.isRepeat) return false;
-  throw standsError(outcome.stands, mine);
+  throw createDecidedError(outcome.stands, mine);
 }

@@ -9,7 +9,7 @@ const success = z.literal(true);
 export const bare: Envelope = { wrap: (data) => data, schema: (answer) => answer };
 
 /** `{ <key>: data }` */
-export const named = (key: string): Envelope => ({
+export const envelopeWithKey = (key: string): Envelope => ({
   wrap: (data) => ({ [key]: data }),
   schema: (answer) => z.object({ [key]: answer }),
 });

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { parsePictureAddress } from '../../../../../shared/pictures/pictures';
+import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
 import { trpc } from '../../../trpc';
 import { Thumb } from '../../../ui/display/thumb';
 import { pictureName } from '../../../ui/words/labels';
@@ -19,7 +19,7 @@ type PictureRowProps = {
 
 /** One of the further pictures of a record. The keyboard moves it with its buttons, or with Alt and the arrow keys. */
 export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemove }: PictureRowProps) {
-  const isOwn = parsePictureAddress(address) !== null;
+  const isOwn = parsePictureUrl(address) !== null;
   const { data } = trpc.admin.pictures.byUrl.useQuery({ url: address }, { enabled: isOwn });
   const place = at + 1;
   const moveByKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { Button, Input, Progress, Text, TextInput } from '@mantine/core';
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, type ComponentType, use, useEffect, useRef, useState } from 'react';
-import { parsePictureAddress } from '../../../../../shared/pictures/pictures';
+import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
 import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { LinkCheck } from '../../../pictures/library/link-check';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
@@ -41,7 +41,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
   });
   useUnsaved(upload.isUploading || meta.isDirty);
   const localUrl = useObjectUrl(upload.isUploading ? upload.file : undefined);
-  const own = parsePictureAddress(value);
+  const own = parsePictureUrl(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
   const focusFallback = useFocusNear(`${upload.isUploading} ${isShown}`);
   return (

@@ -6,7 +6,7 @@ import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { conflictOf, problemOf, refusalOf, trpc } from '../../../trpc';
 import { naming, valueLabel } from '../../../ui/words/labels';
-import { errorsIn, sent, startOf, typed } from '../../form/values';
+import { errorsIn, parseTyped, startOf, valuesToSend } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { useShowSaved } from '../use-show-saved';
 import classes from './editable-cell.module.css';
@@ -25,8 +25,8 @@ export function EditableCell({ children, ...cell }: CellProps & { children: Reac
     takesFocus.current = false;
     button.current?.focus();
   }, [isOpen]);
-  const close = (hadFocus: boolean) => {
-    takesFocus.current = hadFocus;
+  const close = (hasFocus: boolean) => {
+    takesFocus.current = hasFocus;
     setOpen(false);
   };
   if (isOpen) return <CellEditor {...cell} onClose={close} />;
@@ -80,13 +80,13 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   /** Whether the value may be left: it is unchanged, or on its way. */
   const save = (): boolean => {
     if (isLeft.current) return true;
-    const value = typed(type, field, text);
+    const value = parseTyped(type, field, text);
     const wrong = errorsIn(type, { ...startOf(type, row), [field]: value })[field];
     if (wrong) {
       setError(wrong);
       return false;
     }
-    const data = sent(type, { [field]: value });
+    const data = valuesToSend(type, { [field]: value });
     if (isEqual(data[field], base.current[field])) close();
     else send(data);
     return true;

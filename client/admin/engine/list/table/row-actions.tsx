@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSectionAddress } from '../../../ui/section/use-section';
+import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
 import type { List } from './list';
 import classes from './row-actions.module.css';
@@ -54,7 +54,7 @@ function More(props: RowActionsProps) {
 
 function MoreMenu({ list, row, at, button }: RowActionsProps & { button: ComponentProps<'button'> }) {
   const { definition, move, remove, showHistory } = list;
-  const address = useSectionAddress();
+  const urlWith = useSectionUrl();
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
   // The button that was pressed is gone: its successor takes the focus, so that the menu can return it.
@@ -74,7 +74,7 @@ function MoreMenu({ list, row, at, button }: RowActionsProps & { button: Compone
             See on the site
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to={address({ id: 'new', copy: String(row.id) })} leftSection={<CopyPlus {...ICON} />}>
+        <Menu.Item component={Link} to={urlWith({ id: 'new', copy: String(row.id) })} leftSection={<CopyPlus {...ICON} />}>
           Duplicate
         </Menu.Item>
         <Menu.Item leftSection={<History {...ICON} />} onClick={() => showHistory(row)}>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Kind, kindOf } from '../../../../../shared/content/fields';
 import { Tick } from '../../../ui/rows/tick';
 import { useDrag } from '../../../ui/rows/use-drag';
-import { useSection, useSectionAddress } from '../../../ui/section/use-section';
+import { useSection, useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import { ColumnChoice } from '../view/column-choice';
@@ -17,7 +17,7 @@ import { useLatest } from './use-latest';
 export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
   const { definition, content, columns, selection, move, fixed } = list;
   const latest = useLatest(list);
-  const here = useSectionAddress()({ id: undefined, copy: undefined, name: undefined });
+  const here = useSectionUrl()({ id: undefined, copy: undefined, name: undefined });
   const ids = rows.map(({ id }) => id);
   const { dragged, over, events } = useDrag((from, to) => move?.(rows[from] as AnyRow, to));
   const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import classes from './draft.module.css';
-import { changesNow, changeWords, driftWords, type LineChange, settled } from './drift';
+import { changesNow, changeWords, driftWords, type LineChange, settleChange } from './drift';
 import type { Step } from './edit-lines';
 import type { EditLine } from './edit-values';
 
@@ -20,7 +20,7 @@ export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dis
   const words = driftWords(left);
   if (!words) return null;
   const settle = (some: readonly LineChange[], isTaken: boolean) =>
-    dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, settled(drift, isTaken)])) });
+    dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, settleChange(drift, isTaken)])) });
   return (
     <section aria-label="Changes in the catalogue" className={classes.drift}>
       <div className={classes.between}>

@@ -84,7 +84,7 @@ export function changeWords({ productVersion, price, gstBp, hsn, title }: LineCh
 }
 
 /** The fields of a line once what changed was looked at: it is not offered again. A price that is kept is no longer the proposed one. */
-export function settled({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
+export function settleChange({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
   if (productVersion === null) return { productId: null };
   if (!isTaken) return { productVersion, ...(price && { priceSource: 'typed' }) };
   return {

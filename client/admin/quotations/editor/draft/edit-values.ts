@@ -108,7 +108,7 @@ export function firstFault({ lines }: EditValues): { key: string; field: TypedFi
 }
 
 /** A typed number as it is written, where it can be read: '1250.5' → '1,250.50'. */
-export function tidied(typed: EditLine, field: TypedField): string {
+export function tidy(typed: EditLine, field: TypedField): string {
   const { line, faults } = readLine(typed);
   if (faults[field] || typed[field].trim() === '') return typed[field];
   return toEditLine(line)[field];

@@ -1,7 +1,7 @@
 /** Finds fields of the editor by what objections and faults name: a field, such as 'buyer.name', or the key of a line. */
 
 const FIELDS = 'input, select, textarea, button';
-const placeOf = (at: string) => document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
+const positionOf = (at: string) => document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
 
 function focus(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
@@ -9,11 +9,12 @@ function focus(element: HTMLElement | null | undefined): void {
 }
 
 /** The field of a line, by its name. */
-export const goToField = (key: string, field: string): void => focus(placeOf(key)?.querySelector<HTMLElement>(`[data-field="${field}"]`));
+export const goToField = (key: string, field: string): void =>
+  focus(positionOf(key)?.querySelector<HTMLElement>(`[data-field="${field}"]`));
 
 /** The field that an objection names; within a line the first empty one. */
-export function goToPlace(at: string): void {
-  const place = placeOf(at);
+export function focusOnField(at: string): void {
+  const place = positionOf(at);
   const wanted = ['title', 'price', 'gst'].map((field) => place?.querySelector<HTMLInputElement>(`[data-field="${field}"]`));
   focus(wanted.find((field) => field?.value === '') ?? place?.querySelector<HTMLElement>(FIELDS) ?? place);
 }

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaperObjection } from '../../../../../shared/quotation/paper';
 import classes from './draft.module.css';
-import { goToPlace } from './focus-on';
+import { focusOnField } from './focus-on';
 
 type ObjectionsProps = { objections: PaperObjection[]; numbers: ReadonlyMap<string, number> };
 
@@ -18,7 +18,7 @@ export const Objections = memo(function Objections({ objections, numbers }: Obje
             {at === 'seller' ? (
               <Link to="/admin?tab=settings&screen=company">{message}</Link>
             ) : (
-              <button type="button" className={classes.link} onClick={() => goToPlace(at)}>
+              <button type="button" className={classes.link} onClick={() => focusOnField(at)}>
                 {numbers.has(at) ? `Line ${numbers.get(at)}: ${message}` : message}
               </button>
             )}

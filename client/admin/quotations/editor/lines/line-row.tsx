@@ -4,7 +4,7 @@ import type { Priced } from '../../../../../shared/catalogue/price';
 import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import type { Step } from '../draft/edit-lines';
-import { type EditLine, readLine, type TypedField, tidied } from '../draft/edit-values';
+import { type EditLine, readLine, type TypedField, tidy } from '../draft/edit-values';
 import { typedFields } from '../draft/line-price';
 import { LineHints } from './line-hints';
 import classes from './lines.module.css';
@@ -119,7 +119,7 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
         value={line[field]}
         onChange={(event) => set(typedFields(line, field, event.currentTarget.value, prices))}
         onBlur={() => {
-          const text = tidied(line, field);
+          const text = tidy(line, field);
           if (text !== line[field]) set({ [field]: text });
         }}
       />
