@@ -1,4 +1,5 @@
 /** The table of a run as Markdown, as printed and as in docs/performance.md. */
+import { markdownTable } from '../support/markdown-table';
 import { type Figure, type Line, verdict } from './figures';
 
 const spread = (figure?: Figure) => (figure ? `${figure.median} (${figure.least}–${figure.most})` : '');
@@ -26,10 +27,7 @@ export function table(lines: Line[]): string {
 const HEAD = ['', 'ours: median (least–most)', 'reference', 'ratio', 'target', ''];
 
 function section(group: string, rows: string[][]): string {
-  const all = [[group, ...HEAD.slice(1)], ...rows];
-  const widths = HEAD.map((_, column) => Math.max(3, ...all.map((row) => (row[column] as string).length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] as number)).join(' | ')} |`;
-  return [line(all[0] as string[]), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return markdownTable([[group, ...HEAD.slice(1)], ...rows]).trimEnd();
 }
 
 function formatTarget({ target, unit }: Line): string {
