@@ -10,7 +10,7 @@ export async function startPostgres(): Promise<{ url: string; stop(): Promise<vo
   const configured = process.env.TEST_DATABASE_URL;
   if (configured) return { url: configured, stop: async () => undefined };
   // Durability is not needed.
-  const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' });
+  const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' });
   return { url, stop };
 }
 

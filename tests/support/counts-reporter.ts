@@ -1,13 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
+import { isLong } from '../faults/long-form';
+import { type FileTime, fileTimes, LIMIT_S } from './slow-files';
 
 type Tally = { passed: number; failed: number; skipped: number };
 
-/** Ends a run with counts by database, and with one plain summary line; `.cache/failed-tests` names the files that failed. */
+/**
+ * Names the failed tests before their stacks, fails a quick run that has a slow file, and ends each run with three lines: the slowest
+ * files, the time and the counts. `.cache/failed-tests` names the files that failed.
+ */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const places: Record<string, Tally> = {};
     const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+    const broken: string[] = [];
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const state = test.result().state;
@@ -15,23 +21,32 @@ export default class CountsReporter implements Reporter {
         places[placeOf(test)] ??= { passed: 0, failed: 0, skipped: 0 };
         (places[placeOf(test)] as Tally)[state] += 1;
         total[state] += 1;
+        if (state === 'failed') broken.push(`BROKEN: ${test.fullName}\n        ${module.relativeModuleId}`);
       }
     }
     // Failures outside tests: a file that cannot be loaded, a hook, an unhandled error.
     const outside =
       modules.filter((module) => !module.ok() && [...module.children.allTests('failed')].length === 0).length + unhandled.length;
-    // `.ci/run` runs them once more. An error outside of all files is nobody's: it is not run again.
-    const failed = unhandled.length > 0 ? [] : modules.filter((module) => !module.ok()).map((module) => `${module.relativeModuleId}\n`);
+    const times = fileTimes(modules);
+    const slow = isLong ? [] : times.filter(({ seconds }) => seconds > LIMIT_S);
+    if (slow.length > 0) process.exitCode = 1;
+    // `.ci/run` runs them once more. An error outside of all files belongs to none of them: it is not run again.
+    const failed = modules.filter((module) => !module.ok() || slow.some(({ file }) => file === module.relativeModuleId));
     mkdirSync('.cache', { recursive: true });
-    writeFileSync('.cache/failed-tests', failed.join(''));
+    writeFileSync('.cache/failed-tests', unhandled.length > 0 ? '' : failed.map((module) => `${module.relativeModuleId}\n`).join(''));
+    // This reporter comes before the one that prints the stacks.
+    if (broken.length > 0) console.log(`\n${broken.join('\n')}`);
     const shares = Object.entries(places).map(
       ([place, { passed, failed, skipped }]) => `${passed + failed} ${place}${skipped ? ` (${skipped} skipped)` : ''}`,
     );
-    // Printed after the summary of the previous reporter.
+    // Printed after the summary of the other reporter.
     process.once('exit', () => {
-      console.log(`Slowest files:\n${slowestFiles(modules).join('\n')}`);
-      console.log(`Tests run: ${shares.join(', ') || 'none'}`);
-      console.log(`${total.passed} passed, ${total.failed + outside} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
+      for (const { file, seconds } of slow) console.log(`TOO SLOW: ${file} took ${seconds.toFixed(1)} s, at most ${LIMIT_S} s`);
+      console.log(`Slowest files: ${times.slice(0, 10).map(named).join(', ')}`);
+      console.log(`Time: ${minutes(performance.now() / 1_000)}; ${shares.join(', ') || 'no tests'}`);
+      console.log(
+        `${total.passed} passed, ${total.failed + outside + slow.length} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+      );
     });
   }
 }
@@ -43,11 +58,7 @@ function placeOf(test: TestCase): string {
   return 'on no database';
 }
 
-/** The ten files whose tests took longest, each with its seconds. */
-function slowestFiles(modules: readonly TestModule[]): string[] {
-  return modules
-    .map((module) => ({ file: module.relativeModuleId, ms: module.diagnostic().duration }))
-    .sort((a, b) => b.ms - a.ms)
-    .slice(0, 10)
-    .map(({ file, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${file}`);
-}
+const named = ({ file, seconds }: FileTime) => `${file.replace(/^tests\/(.*)\.test\.tsx?$/, '$1')} ${seconds.toFixed(1)} s`;
+
+const minutes = (seconds: number) =>
+  seconds < 60 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;

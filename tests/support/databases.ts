@@ -7,7 +7,13 @@ import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { type Provider, providers } from '../../prisma/schema';
 import { isLong } from '../faults/long-form';
 
-/** For tests whose queries do not differ between the databases, or are those of other tests: SQLite alone, and both in the long form. */
+/** What differs between the databases: raw SQL and orders; what concurrent transactions see; the text index; columns and their types. */
+type Difference = 'SQL' | 'isolation' | 'text search' | 'stored values';
+
+/** Both databases, for tests that notice how they differ. */
+export const bothFor = (_: Difference): readonly Provider[] => providers;
+
+/** For all other tests: SQLite alone, and both in the long form. */
 export const oneProvider: readonly Provider[] = isLong ? providers : ['sqlite'];
 
 /** The same for single tests of a `describe.each(providers)`. */
@@ -22,7 +28,10 @@ type TestDatabase = { url: string; drop(): Promise<void> };
 /** A SQLite database after the first start: with the demo content, and `admin` with the test password. */
 export const demoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
 
-/** The same at a place of the test's own. */
+/** The same with a password that is checked quickly. */
+export const cheapDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').cheapDemo);
+
+/** `demoDatabase` at a place of the test's own. */
 export const copyDemoTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
 function copyOfFile(template: string): TestDatabase {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
@@ -27,11 +28,13 @@ export async function setup(project: TestProject): Promise<void> {
     await server.stop();
   };
   const file = (name: string) => `file:${join(folder, `${name}.db`)}`;
-  const [empty, started, demo] = [file('empty'), file('started'), file('demo')];
+  const [empty, started, demo, cheapDemo] = [file('empty'), file('started'), file('demo'), file('cheap-demo')];
   const fillFiles = async () => {
     await migrate(empty);
     await firstStart(started, 'none');
     await firstStart(demo, 'demo');
+    copyFileSync(demo.slice('file:'.length), cheapDemo.slice('file:'.length));
+    await makeCheap(cheapDemo);
   };
   try {
     // Side by side: PostgreSQL takes seconds to start, in processes of its own.
@@ -43,7 +46,12 @@ export async function setup(project: TestProject): Promise<void> {
     const [emptyThere, startedThere] = [await inPostgres('empty'), await inPostgres('started')];
     await migrate(emptyThere);
     await firstStart(startedThere, 'none');
-    const templates = { empty: { sqlite: empty, postgresql: emptyThere }, started: { sqlite: started, postgresql: startedThere }, demo };
+    const templates = {
+      empty: { sqlite: empty, postgresql: emptyThere },
+      started: { sqlite: started, postgresql: startedThere },
+      demo,
+      cheapDemo,
+    };
     project.provide('templates', templates);
   } catch (error) {
     await ended();
@@ -64,14 +72,22 @@ async function firstStart(url: string, seed: 'none' | 'demo'): Promise<void> {
   await db.close();
 }
 
+/** Replaces the password of the administrator by the same one at the cost of tests. */
+async function makeCheap(url: string): Promise<void> {
+  const db = await openDatabase(url);
+  const passwordHash = await cheapPasswords().hash(PASSWORD);
+  await db.transact((tx) => tx.adminUser.updateMany({ data: { passwordHash } }));
+  await db.close();
+}
+
 export async function teardown(): Promise<void> {
   await ended();
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Migrated; after the first start without content; after that with the demo. */
-    templates: { empty: Record<Provider, string>; started: Record<Provider, string>; demo: string };
+    /** Migrated; after the first start without content; after that with the demo, and the demo with a cheap password. */
+    templates: { empty: Record<Provider, string>; started: Record<Provider, string>; demo: string; cheapDemo: string };
     /** Whether the programs in `dist/` are those of the sources. */
     isBuilt: boolean;
   }

@@ -1,8 +1,7 @@
 /** The people of the panel: added, changed, disabled and enabled by an administrator. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { bothFor, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
 
@@ -36,7 +35,7 @@ async function addSignedIn(fields: object = {}) {
   return { ...person, token };
 }
 
-describe.each(providers)('the last administrator, on %s', (provider) => {
+describe.each(bothFor('isolation'))('the last administrator, on %s', (provider) => {
   beforeEach(() => start(provider));
   afterEach(() => app.close());
 

@@ -1,14 +1,14 @@
 /** Codes that are used at the same time: each counts once, on both databases. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { startApp, type TestApp } from '../../support/app';
+import { bothFor } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 import { type Clock, codeAt, enrol, nextStep } from '../../support/second-factor';
 
 const ROUNDS = 200;
 const USERS = 10;
 
-describe.each(providers)('races for a code, on %s', (provider) => {
+describe.each(bothFor('isolation'))('races for a code, on %s', (provider) => {
   let app: TestApp;
   const clock: Clock = { now: new Date('2026-03-02T06:00:00Z') };
   const names = Array.from({ length: USERS }, (_, at) => `user${at}`);

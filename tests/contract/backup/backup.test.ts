@@ -23,7 +23,7 @@ import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
-import { freshDatabase, itOnce } from '../../support/databases';
+import { bothFor, freshDatabase, itOnce } from '../../support/databases';
 import { PASSWORD, SERVER_KEY } from '../../support/password';
 
 let folder: string;
@@ -53,7 +53,7 @@ function run(url: string, ...args: string[]): Promise<{ code: number | null; out
   return new Promise((done) => child.on('close', (code) => done({ code, out })));
 }
 
-describe.each(providers)('a backup of %s', (provider) => {
+describe.each(bothFor('stored values'))('a backup of %s', (provider) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import { type Provider, providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { readEnv } from '../../../server/env';
 import { eraseFromBackup } from '../../../server/erase-from-backup';
 import { createBackup } from '../../../server/features/backup/back-up';
@@ -16,7 +16,7 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { recordLeft } from '../../../server/platform/personal-data/erasures';
 import { listSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
-import { freshDatabase, oneProvider } from '../../support/databases';
+import { bothFor, freshDatabase, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 
 const MARK = 'Zebra';
@@ -67,7 +67,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, write, restored, erase, file, backup };
 }
 
-it.each(providers)('nothing of an erased person is in a restored backup, and of others all, on %s', async (provider) => {
+it.each(bothFor('stored values'))('nothing of an erased person is in a restored backup, and of others all, on %s', async (provider) => {
   const app = await start(provider);
   const before = await app.restored();
   expect([before.said, before.names, before.marked.length]).toEqual(['', [MARK, MARK, 'Yak', 'Yak'], 4]);
@@ -140,7 +140,7 @@ it('what cannot be applied is said in words, and the rest is applied', async () 
   await app.close();
 });
 
-it.each(providers)('what was begun and not done is finished once, with one sealed copy, on %s', async (provider) => {
+it.each(bothFor('stored values'))('what was begun and not done is finished once, with one sealed copy, on %s', async (provider) => {
   const app = await start(provider, { SEAL_DAYS: '30' });
   // Killed after the copy, before the first deletion: the file and the copy are there, and all rows.
   const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };

@@ -1,7 +1,6 @@
 /** The catalogue procedures: pages of products, search, one product with related products; and which pages are cached. */
 import { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { readInChunks } from '../../../server/features/content/list/list-page';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import type { Rendered } from '../../../server/platform/http/compressed-response';
@@ -9,6 +8,7 @@ import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
+import { bothFor } from '../../support/databases';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
@@ -22,7 +22,7 @@ const toCard = (row: object) => ({
 });
 type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
 
-describe.each(providers)('the catalogue on %s', (provider) => {
+describe.each(bothFor('SQL'))('the catalogue on %s', (provider) => {
   let app: Content;
   let open: Row;
   let closed: Row;

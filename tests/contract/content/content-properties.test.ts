@@ -2,19 +2,18 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';
 import { amount, note } from '../../faults/long-form';
 import { type Content, startContent } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 
 const products = typeByPath('products');
 const services = typeByPath('amc-services');
 const features = typeByPath('amc-features');
 const door = fc.constantFrom('rest', 'trpc');
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(bothFor('stored values'))('on %s', (provider) => {
   // Only prices are stored differently; lists at the limits of numbers are tested on both in lists.test.ts.
   const once = itOnce(provider);
   let site: Content;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes, typeByPath } from '../../../shared/content/registry';
 import { at, type Content, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
+import { bothFor } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 type Spec = {
@@ -99,7 +99,7 @@ it('the registry has every content type of the requirements', () => {
   }
 });
 
-describe.each(providers)('content on %s', (provider) => {
+describe.each(bothFor('stored values'))('content on %s', (provider) => {
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);

@@ -1,11 +1,10 @@
 /** Each declared text field is searched, in the panel and, if visitors see it, in the catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { publicTextFields, textFields } from '../../../server/features/content/list/search';
 import { nameOf, type Row } from '../../../server/features/content/rows';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { bothFor, oneProvider } from '../../support/databases';
 
 /** A word that stands in no other field. It is long enough for the text index, and fits a slug. */
 const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.toLowerCase().slice(0, 12)}zz`);
@@ -13,7 +12,7 @@ const wordFor = (field: string) => (field === 'hsn' ? '99887766' : `find${field.
 const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) : wordFor(field).slice(1).toUpperCase());
 const fields = allTypes.flatMap((type) => textFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 
-describe.each(providers)('the search on %s', (provider) => {
+describe.each(bothFor('text search'))('the search on %s', (provider) => {
   let site: Content;
   beforeAll(async () => {
     site = await startContent(provider);

@@ -1,20 +1,19 @@
 /** The write path: every change records a revision, a refused change records nothing, and concurrent writes never lose an update. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import type { ContentType } from '../../../shared/content/content-type';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const product = typeByPath('products');
 const category = typeByPath('product-categories');
 const actor = { user: null, channel: 'rest' as const };
 
-describe.each(providers)('the write path on %s', (provider) => {
+describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
   // What is refused and how it is recorded is the same code for both databases.
   const once = itOnce(provider);
   let site: Content;

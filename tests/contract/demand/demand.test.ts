@@ -1,11 +1,10 @@
 /** What visitors look for: what is counted and what is not, how counts are stored, and the lists that the panel shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import { DemandCounts } from '../../../server/features/demand/demand-counts';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { oneProvider } from '../../support/databases';
+import { bothFor, oneProvider } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; CUBOT X70) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36';
@@ -252,7 +251,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
   });
 });
 
-it.each(providers)('the counts of several processes add up, and a stop stores them, on %s', async (provider) => {
+it.each(bothFor('SQL'))('the counts of several processes add up, and a stop stores them, on %s', async (provider) => {
   const app = await startContent(provider, { now: () => now });
   try {
     const other = new DemandCounts(app.services);

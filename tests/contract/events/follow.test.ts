@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { eraseNothing, restore } from '../../../server/features/backup/restore';
 import { givePositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { recordEvents } from '../../../server/platform/events';
 import { type Content, startContent } from '../../support/content';
-import { freshDatabase } from '../../support/databases';
+import { bothFor, freshDatabase } from '../../support/databases';
 
 const at = new Date();
 const event = (id: number) => ({ subject: 'products', id, action: 'updated' as const, by: null, at });
@@ -63,7 +62,7 @@ it('what is committed in reverse order, with a read in between, is told in the o
   await app.close();
 });
 
-it.each(providers)('what fails is not told, and what a read gave a place keeps it, on %s', async (provider) => {
+it.each(bothFor('isolation'))('what fails is not told, and what a read gave a place keeps it, on %s', async (provider) => {
   const app = await startContent(provider, { isStill: true });
   const { last } = (await app.rest('GET', 'events?limit=1')).body;
   const failed = app.db.transact(async (tx) => {
@@ -79,7 +78,7 @@ it.each(providers)('what fails is not told, and what a read gave a place keeps i
   await app.close();
 });
 
-it.each(providers)(
+it.each(bothFor('isolation'))(
   'followers see every event once, in one order, while several processes write and give places, on %s',
   async (provider) => {
     const app = await startContent(provider, { isStill: true });
@@ -130,35 +129,38 @@ it.each(providers)(
   },
 );
 
-it.each(providers)('after a restore on %s no position is given twice, and who was ahead of the backup is told so', async (provider) => {
-  const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
-  const file = join(folder, 'site.backup');
-  const target = await freshDatabase(provider);
-  const source = await startContent(provider, { isStill: true });
-  await write(source.db, [101]);
-  const { last: saved } = (await source.rest('GET', 'events')).body;
-  await write(source.db, [102]);
-  await createBackup(source.services.env.DATABASE_URL, file);
-  await write(source.db, [103, 104]);
-  const ahead = (await source.rest('GET', 'events')).body.last;
-  expect(ahead).toBe(saved + 3);
-  await restore(target.url, file, eraseNothing);
+it.each(bothFor('isolation'))(
+  'after a restore on %s no position is given twice, and who was ahead of the backup is told so',
+  async (provider) => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
+    const file = join(folder, 'site.backup');
+    const target = await freshDatabase(provider);
+    const source = await startContent(provider, { isStill: true });
+    await write(source.db, [101]);
+    const { last: saved } = (await source.rest('GET', 'events')).body;
+    await write(source.db, [102]);
+    await createBackup(source.services.env.DATABASE_URL, file);
+    await write(source.db, [103, 104]);
+    const ahead = (await source.rest('GET', 'events')).body.last;
+    expect(ahead).toBe(saved + 3);
+    await restore(target.url, file, eraseNothing);
 
-  // The restored database in the place of the lost one.
-  const db = await openDatabase(target.url);
-  await write(db, [105, 106]);
-  const restored = await startContent(provider, {
-    isStill: true,
-    wrap: (own) => {
-      void own.close();
-      return db;
-    },
-  });
-  const goesOn = await read(restored, saved);
-  expect(ids(goesOn)).toEqual([102, 105, 106, ...ids(goesOn).slice(3)]);
-  expect(goesOn.events[0]?.position).toBeGreaterThan(ahead);
-  expect((await restored.rest('GET', `events?after=${ahead}`)).body).toMatchObject({ success: false, code: 'events_gone' });
-  await Promise.all([source.close(), restored.close()]);
-  await target.drop();
-  rmSync(folder, { recursive: true, force: true });
-});
+    // The restored database in the place of the lost one.
+    const db = await openDatabase(target.url);
+    await write(db, [105, 106]);
+    const restored = await startContent(provider, {
+      isStill: true,
+      wrap: (own) => {
+        void own.close();
+        return db;
+      },
+    });
+    const goesOn = await read(restored, saved);
+    expect(ids(goesOn)).toEqual([102, 105, 106, ...ids(goesOn).slice(3)]);
+    expect(goesOn.events[0]?.position).toBeGreaterThan(ahead);
+    expect((await restored.rest('GET', `events?after=${ahead}`)).body).toMatchObject({ success: false, code: 'events_gone' });
+    await Promise.all([source.close(), restored.close()]);
+    await target.drop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+);

@@ -1,18 +1,17 @@
 /** The places Changes and Trash: what they say, how changes are found, and what an undone import leaves. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
-describe.each(providers)('changes on %s', (provider) => {
+describe.each(bothFor('text search'))('changes on %s', (provider) => {
   // Searches compare texts as the database does; the others are the same on both.
   const once = itOnce(provider);
   let site: Content;

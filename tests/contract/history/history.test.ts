@@ -1,21 +1,20 @@
 /** History: changes are listed, restored and undone. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { listRows, type Row } from '../../../server/features/content/rows';
 import type { Change } from '../../../server/features/content/write/change';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { allTypes, typeByPath } from '../../../shared/content/registry';
-import { amount } from '../../faults/long-form';
+import { amount, isLong } from '../../faults/long-form';
 import { type Content, contentOf, editableTypes, everyType, startContent, triedOn, writable } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { sample } from '../../support/samples';
 
 const product = typeByPath('products');
 const category = typeByPath('product-categories');
 const stat = typeByPath('company-stats');
 
-describe.each(providers)('history on %s', (provider) => {
+describe.each(bothFor('SQL'))('history on %s', (provider) => {
   // These read and write rows as the other tests here do on both databases.
   const once = itOnce(provider);
   let site: Content;
@@ -69,15 +68,18 @@ describe.each(providers)('history on %s', (provider) => {
 
   it.each(triedOn(provider, everyType))('undoes and redoes a change of each field of %s', async (_, type) => {
     const row = await site.some(type);
-    for (const field of writable(type)) {
+    // The first field says that other types stay as they are; each further one reads its own type alone, except in the long form.
+    const rows = async () => (await listRows(site.db.read, type)).map(contentOf);
+    for (const [at, field] of writable(type).entries()) {
+      const state = at === 0 || isLong ? everything : rows;
       const value = await site.another(type, row, field);
-      const before = await everything();
+      const before = await state();
       await site.change(type, row, { [field]: value });
-      const after = await everything();
+      const after = await state();
       await undoLatest();
-      expect([field, await everything()]).toEqual([field, before]);
+      expect([field, await state()]).toEqual([field, before]);
       await undoLatest();
-      expect([field, await everything()]).toEqual([field, after]);
+      expect([field, await state()]).toEqual([field, after]);
     }
   });
 

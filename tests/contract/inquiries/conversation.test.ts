@@ -1,11 +1,10 @@
 /** Answering an inquiry: by mail through a real SMTP server, by phone, in notes; taken back, and by two people at once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
@@ -14,7 +13,7 @@ const WAIT = { timeout: 10_000 };
 const form = { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Forty cartons\nof napkins.' };
 const PDF = Buffer.from('%PDF-1.7\nprices');
 
-describe.each(providers)('a conversation on %s', (provider) => {
+describe.each(bothFor('SQL'))('a conversation on %s', (provider) => {
   // Rows and files are stored and read as in the other tests here.
   const once = itOnce(provider);
   let app: Content;
@@ -63,7 +62,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
   };
   const reply = { channel: 'mail', text: 'Dear Asha Rao,\n\nforty cartons cost ₹ 12,000.' };
 
-  it('sends a reply in the thread of the acknowledgement, with its file, and answers the inquiry when it is accepted', async () => {
+  once('sends a reply in the thread of the acknowledgement, with its file, and answers the inquiry when it is accepted', async () => {
     const file = (await upload()).body.file;
     const message = await added({ ...reply, lastMessageId: 0, files: [file.id] });
     expect(message).toMatchObject({ state: 'waiting', authorName: 'Site Administrator', files: [file], sendsAt: expect.any(String) });
@@ -153,7 +152,7 @@ describe.each(providers)('a conversation on %s', (provider) => {
     expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
   });
 
-  it('sends an answer again, with its file, to an address that was corrected', async () => {
+  once('sends an answer again, with its file, to an address that was corrected', async () => {
     const file = (await upload()).body.file;
     const { id } = await added({ ...reply, files: [file.id], resolve: true });
     smtp.state.answers = { RCPT: '550 5.1.1 unknown' };

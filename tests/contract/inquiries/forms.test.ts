@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { type Content, startContent } from '../../support/content';
+import { bothFor, itOnce } from '../../support/databases';
 
 const home = {
   firstName: 'Asha',
@@ -19,7 +19,9 @@ const page = {
   message: 'Forty cartons of napkins a month.',
 };
 
-describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
+describe.each(bothFor('isolation'))('inquiries and the newsletter on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
+  const once = itOnce(provider);
   let site: Content;
   let clock = new Date('2026-03-01T09:30:00.000Z');
   beforeAll(async () => {
@@ -63,25 +65,25 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       createdAt,
     };
 
-    it('accepts one from the home page', async () => {
+    once('accepts one from the home page', async () => {
       const { firstName: _, lastName: __, inquiryType, ...rest } = home;
       const expected = { ...added, ...rest, name: 'Asha Rao', phone: null, topic: inquiryType, source: 'home', productId: null };
       expect(await arrive(home)).toEqual(expected);
     });
 
-    it('accepts one from the contact page', async () => {
+    once('accepts one from the contact page', async () => {
       const { subject, ...rest } = page;
       expect(await arrive(page)).toEqual({ ...added, ...rest, topic: subject, source: 'contact', productId: null });
     });
 
-    it('company is optional on the home page, phone on the contact page', async () => {
+    once('company is optional on the home page, phone on the contact page', async () => {
       const { company: _, ...without } = home;
       for (const body of [without, { ...home, company: '' }, { ...home, company: null }]) expect((await arrive(body)).company).toBeNull();
       const { phone: __, ...silent } = page;
       for (const body of [silent, { ...page, phone: '' }, { ...page, phone: null }]) expect((await arrive(body)).phone).toBeNull();
     });
 
-    it('stores the day of a visit, and refuses one that is over', async () => {
+    once('stores the day of a visit, and refuses one that is over', async () => {
       const visit = { ...page, subject: 'visit', neededBy: '2026-03-01' };
       const key = { headers: { 'idempotency-key': 'a-visit-to-the-office' } };
       const first = await site.call('POST', '/api/contact', { body: visit, ...key });
@@ -99,12 +101,12 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       }
     });
 
-    it('stores an unknown topic, and the product of the inquiry', async () => {
+    once('stores an unknown topic, and the product of the inquiry', async () => {
       expect(await arrive({ ...page, subject: 'Something else' })).toMatchObject({ topic: 'Something else' });
       expect(await arrive({ ...home, inquiryType: 'Etwas', productId: 17 })).toMatchObject({ topic: 'Etwas', productId: 17 });
     });
 
-    it.each([
+    once.each([
       [{ website: 'https://spam.example' }, true],
       [{ elapsedMs: 400 }, true],
       [{ elapsedMs: 2999, website: '' }, true],
@@ -137,10 +139,12 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries()).length).toBe(count + 2);
     });
 
-    it.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('requires %s on the home page', (field) =>
+    once.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('requires %s on the home page', (field) =>
       refusesWithout(home, field),
     );
-    it.each(['name', 'email', 'company', 'subject', 'message'])('requires %s on the contact page', (field) => refusesWithout(page, field));
+    once.each(['name', 'email', 'company', 'subject', 'message'])('requires %s on the contact page', (field) =>
+      refusesWithout(page, field),
+    );
 
     async function refusesWithout(form: Record<string, unknown>, field: string) {
       const count = (await inquiries()).length;
@@ -152,14 +156,14 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries()).length).toBe(count);
     }
 
-    it.each([undefined, '{}', '[]', '[{}]', 'null', '7', '"text"', '{', '{"name":'])('refuses %j', async (body) => {
+    once.each([undefined, '{}', '[]', '[{}]', 'null', '7', '"text"', '{', '{"name":'])('refuses %j', async (body) => {
       const count = (await inquiries()).length;
       const answer = await send(body);
       expect([answer.status, answer.body.success, typeof answer.body.message]).toEqual([400, false, 'string']);
       expect((await inquiries()).length).toBe(count);
     });
 
-    it.each(['asha', 'asha@example', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
+    once.each(['asha', 'asha@example', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
       'refuses the address %j',
       async (email) => {
         const answer = await send({ ...home, email });
@@ -167,7 +171,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       },
     );
 
-    it('changes status and notes independently', async () => {
+    once('changes status and notes independently', async () => {
       const row = await arrive(page);
       const put = async (body: object) => (await site.rest('PUT', `contact-inquiries/${row.id}`, body)).body;
       expect(await put({ status: 'in_progress' })).toEqual({ success: true, inquiry: { ...row, status: 'in_progress', version: 2 } });
@@ -177,7 +181,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await put({ status: 'new' })).toMatchObject({ inquiry: { status: 'new' } });
     });
 
-    it('refuses an unknown status, an unknown id and a stale version', async () => {
+    once('refuses an unknown status, an unknown id and a stale version', async () => {
       const row = await arrive(page);
       const put = (id: number, body: object) => site.rest('PUT', `contact-inquiries/${id}`, body);
       for (const status of ['closed', '', null, 1]) {
@@ -191,7 +195,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect((await inquiries())[0]).toEqual(theirs);
     });
 
-    it('lists newest first, and offers the office no creation', async () => {
+    once('lists newest first, and offers the office no creation', async () => {
       const ids = (await inquiries()).map(({ id }: { id: number }) => id);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       expect((await site.rest('POST', 'contact-inquiries', page)).status).toBe(405);
@@ -219,7 +223,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await of('office@example.com')).toEqual([row]);
     });
 
-    it('leaves an unsubscribed address unchanged when it is entered again, with the usual answer', async () => {
+    once('leaves an unsubscribed address unchanged when it is entered again, with the usual answer', async () => {
       await subscribe('back@example.com');
       const [row] = await of('back@example.com');
       const { subscription } = (await put(row.id, { isActive: false })).body;
@@ -240,7 +244,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await of('crowd@example.com')).toHaveLength(1);
     });
 
-    it('sets the unsubscription time from the server’s clock, and clears it', async () => {
+    once('sets the unsubscription time from the server’s clock, and clears it', async () => {
       await subscribe('switch@example.com');
       const [row] = await of('switch@example.com');
       clock = new Date('2026-03-01T10:30:00.000Z');
@@ -253,7 +257,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       expect(await of('switch@example.com')).toEqual([row]);
     });
 
-    it.each(['yesterday', '', 17, true, '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', {}])(
+    once.each(['yesterday', '', 17, true, '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', {}])(
       'refuses %j as unsubscription time',
       async (unsubscribedAt) => {
         await subscribe('check@example.com');
@@ -264,12 +268,12 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
       },
     );
 
-    it.each(['off', 0, null, '', 'false'])('refuses %j as isActive', async (isActive) => {
+    once.each(['off', 0, null, '', 'false'])('refuses %j as isActive', async (isActive) => {
       const answer = await put((await subscriptions())[0].id, { isActive });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['isActive']]);
     });
 
-    it('reports invalid addresses with the messages of the requirements', async () => {
+    once('reports invalid addresses with the messages of the requirements', async () => {
       const count = (await subscriptions()).length;
       for (const email of [undefined, null, '']) {
         expect((await subscribe(email)).body).toEqual(refusal('Please enter your email address'));
@@ -282,7 +286,7 @@ describe.each(providers)('inquiries and the newsletter on %s', (provider) => {
 
     const refusal = (message: string) => ({ success: false, message, code: 'invalid', errors: { email: message } });
 
-    it('returns 404 for an unknown subscription, and offers the office neither creation nor deletion', async () => {
+    once('returns 404 for an unknown subscription, and offers the office neither creation nor deletion', async () => {
       expect((await put(999_999, { isActive: true })).status).toBe(404);
       expect((await site.rest('POST', 'newsletter', { email: 'a@example.com' })).status).toBe(405);
       expect((await site.rest('DELETE', 'newsletter/1')).status).toBe(405);

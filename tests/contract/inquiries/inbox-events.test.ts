@@ -1,16 +1,15 @@
 /** The events of open inboxes, and who else has an inquiry open; on PostgreSQL over two processes. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
 import { type Content, startContent } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 
 const MINUTE = 60_000;
 const LIMITED = { RATE_LIMITS: 'on' };
 
-describe.each(providers)('inbox events on %s', (provider) => {
-  // These make no query that another test does not make on both.
+describe.each(bothFor('isolation'))('inbox events on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now: Date;
@@ -57,7 +56,7 @@ describe.each(providers)('inbox events on %s', (provider) => {
     return (await app.login(username)).token;
   };
 
-  it('tell of an arrival, a message, a change by hand and a mail that came back, in the next look, and of nothing else', async () => {
+  once('tell of an arrival, a message, a change by hand and a mail that came back, in the next look, and of nothing else', async () => {
     const first = await send();
     const stream = await listen();
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform' });
@@ -78,31 +77,34 @@ describe.each(providers)('inbox events on %s', (provider) => {
     }
   });
 
-  it('end with the session: after a sign-out, for a disabled user, and two hours after the last request, which the connection is none of', async () => {
-    const token = await addUser('Priya');
-    const [signedOut, disabled] = [await listen(app, (await app.login('Priya')).token), await listen(app, token)];
-    const stays = await listen();
-    const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'Priya' } });
-    const newest = await app.db.read.adminSession.findFirstOrThrow({ where: { userId: id }, orderBy: { id: 'desc' } });
-    await app.db.transact((tx) => tx.adminSession.delete({ where: { id: newest.id } }));
-    await look();
-    await expect.poll(() => [signedOut.end.isOver, disabled.end.isOver]).toEqual([true, false]);
-    await app.db.transact((tx) => tx.adminUser.update({ where: { id }, data: { isActive: false } }));
-    await look();
-    await expect.poll(() => [disabled.end.isOver, stays.end.isOver]).toEqual([true, false]);
-
-    // Neither the connection nor what the panel asks by itself is a sign of life.
-    for (let minutes = 0; minutes < 119; minutes += 17) {
-      now = new Date(now.getTime() + 17 * MINUTE);
+  once(
+    'end with the session: after a sign-out, for a disabled user, and two hours after the last request, which the connection is none of',
+    async () => {
+      const token = await addUser('Priya');
+      const [signedOut, disabled] = [await listen(app, (await app.login('Priya')).token), await listen(app, token)];
+      const stays = await listen();
+      const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'Priya' } });
+      const newest = await app.db.read.adminSession.findFirstOrThrow({ where: { userId: id }, orderBy: { id: 'desc' } });
+      await app.db.transact((tx) => tx.adminSession.delete({ where: { id: newest.id } }));
       await look();
-      const asked = { headers: { 'x-background': '1' }, token: app.token };
-      if (minutes < 102) expect((await app.trpc('query', 'admin.inquiries.page', {}, asked)).status).toBe(200);
-    }
-    now = new Date(now.getTime() + 2 * MINUTE);
-    await look();
-    await expect.poll(() => stays.end.isOver).toBe(true);
-    expect((await app.trpc('query', 'admin.inquiries.page', {}, { token: app.token })).status).toBe(401);
-  });
+      await expect.poll(() => [signedOut.end.isOver, disabled.end.isOver]).toEqual([true, false]);
+      await app.db.transact((tx) => tx.adminUser.update({ where: { id }, data: { isActive: false } }));
+      await look();
+      await expect.poll(() => [disabled.end.isOver, stays.end.isOver]).toEqual([true, false]);
+
+      // Neither the connection nor what the panel asks by itself is a sign of life.
+      for (let minutes = 0; minutes < 119; minutes += 17) {
+        now = new Date(now.getTime() + 17 * MINUTE);
+        await look();
+        const asked = { headers: { 'x-background': '1' }, token: app.token };
+        if (minutes < 102) expect((await app.trpc('query', 'admin.inquiries.page', {}, asked)).status).toBe(200);
+      }
+      now = new Date(now.getTime() + 2 * MINUTE);
+      await look();
+      await expect.poll(() => stays.end.isOver).toBe(true);
+      expect((await app.trpc('query', 'admin.inquiries.page', {}, { token: app.token })).status).toBe(401);
+    },
+  );
 
   once('need a session, are bounded for a person and in all, and end when their reader leaves or the app closes', async () => {
     expect((await app.call('GET', '/admin/inbox-events')).status).toBe(401);
@@ -128,7 +130,7 @@ describe.each(providers)('inbox events on %s', (provider) => {
     expect(app.services.inboxStreams.size).toBe(0);
   });
 
-  it('name who else has an inquiry open, until they leave it, their session ends, or a minute is over', async () => {
+  once('name who else has an inquiry open, until they leave it, their session ends, or a minute is over', async () => {
     const [first, second] = [await send(), await send()];
     const priya = await addUser('Priya');
     const view = async (id: number | null, token = app.token) =>

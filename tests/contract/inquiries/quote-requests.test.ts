@@ -1,17 +1,19 @@
 /** Quote requests: stored with their lines, announced, acknowledged, and read back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Row } from '../../../server/features/content/rows';
 import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
 import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
+import { bothFor, itOnce } from '../../support/databases';
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 const sender = { name: 'Vikram Typed', company: 'Typed Hotels', gstin: '29AAACS0000A1ZD', pinCode: '560001', neededBy: '2026-12-24' };
 const products = typeByPath('products');
 
-describe.each(providers)('quote requests on %s', (provider) => {
+describe.each(bothFor('text search'))('quote requests on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
+  const once = itOnce(provider);
   let app: Content;
   let soap: Row;
   let hidden: Row;
@@ -45,7 +47,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     return { office: mails.find(({ kind }) => kind === 'notification'), visitor: mails.find(({ kind }) => kind === 'acknowledgement') };
   };
 
-  it('are stored with lines that say what the products were called', async () => {
+  once('are stored with lines that say what the products were called', async () => {
     const { id } = await arrive();
     await app.change(products, soap, { title: 'Soap of palms', sku: 'PS-2', unit: 'box' });
     const [inquiry] = await inquiries();
@@ -82,7 +84,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     });
   });
 
-  it('are announced with their lines, and acknowledged with the titles of what visitors can see', async () => {
+  once('are announced with their lines, and acknowledged with the titles of what visitors can see', async () => {
     const { id } = await arrive({ message: 'Typed words.' });
     const { office, visitor } = await mailsOf(id);
     for (const said of [
@@ -97,13 +99,13 @@ describe.each(providers)('quote requests on %s', (provider) => {
     expect(`${visitor?.subject} ${visitor?.text}`).not.toMatch(/typed|not yet|560001|29AAACS/i);
   });
 
-  it('keep a product that was deleted since it was listed, under the name that the visitor saw', async () => {
+  once('keep a product that was deleted since it was listed, under the name that the visitor saw', async () => {
     const { id } = await arrive({ lines: [{ productId: 999_999, text: 'Old mop', quantity: 2 }] });
     const inquiry = (await inquiries()).find((one: Row) => one.id === id);
     expect(inquiry.lines).toEqual([{ productId: 999_999, title: 'Old mop', sku: null, unit: null, quantity: 2, note: null }]);
   });
 
-  it('need no e-mail address if the phone can be called, and get no acknowledgement then', async () => {
+  once('need no e-mail address if the phone can be called, and get no acknowledgement then', async () => {
     const { id, email, phoneKey } = await arrive({ email: '', phone: '098200 12345' });
     const { office, visitor } = await mailsOf(id);
     expect([email, phoneKey, office?.replyTo, visitor]).toEqual(['', '9820012345', null, undefined]);
@@ -117,7 +119,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     }
   });
 
-  it.each([
+  once.each([
     [[{ productId: 999_999, quantity: 1 }], 'lines.0.productId', /Line 1: there is no product 999999/],
     [[{ text: 'Hooks', quantity: 0 }], 'lines.0.quantity', /number above 0/],
     [
@@ -139,7 +141,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     expect(await app.db.read.contactInquiry.count()).toBe(count);
   });
 
-  it.each([{ pinCode: '5'.repeat(21) }, { neededBy: '24.12.2026' }, { neededBy: '0001-01-01' }, { email: 'nobody' }])(
+  once.each([{ pinCode: '5'.repeat(21) }, { neededBy: '24.12.2026' }, { neededBy: '0001-01-01' }, { email: 'nobody' }])(
     'with %j are refused there',
     async (fields) => {
       const { status, body } = await post({ ...sender, email: 'v@example.com', lines: lines(), ...fields });
@@ -147,7 +149,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     },
   );
 
-  it('with an odd PIN code are stored as typed', async () => {
+  once('with an odd PIN code are stored as typed', async () => {
     const { reference } = (await post({ ...sender, email: 'v@example.com', lines: lines(), pinCode: '0 12' })).body;
     expect(await app.db.read.contactInquiry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ pinCode: '0 12' });
     expect(reference).toMatch(/^SQ-/);
@@ -173,7 +175,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     expect([(await latest()).id, await app.db.read.quoteLine.count({ where: { inquiryId: id } })]).toEqual([id, 4]);
   });
 
-  it('that are suspected spam are told of when they are rescued, with their lines', async () => {
+  once('that are suspected spam are told of when they are rescued, with their lines', async () => {
     const { id, suspectedSpam } = await arrive({ lines: [...lines(), { text: '[url=https://spam.example]', quantity: 1 }] });
     expect([suspectedSpam, await mailsOf(id)]).toEqual([true, { office: undefined, visitor: undefined }]);
     expect((await app.rest('PUT', `contact-inquiries/${id}`, { suspectedSpam: false })).status).toBe(200);
@@ -194,7 +196,7 @@ describe.each(providers)('quote requests on %s', (provider) => {
     }
   });
 
-  it('are quoted in the first answer, shown where they are joined to, and exported', async () => {
+  once('are quoted in the first answer, shown where they are joined to, and exported', async () => {
     const { id, email } = await arrive();
     const later = await arrive({ email, lines: [{ text: 'Typed lamps', quantity: 3 }] });
     const messages = `contact-inquiries/${id}/messages`;

@@ -1,12 +1,11 @@
 /** Changes of all inquiries that are selected in the inbox, and what each row says of its conversation. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { type Content, startContent } from '../../support/content';
-import { itOnce } from '../../support/databases';
+import { itOnce, oneProvider } from '../../support/databases';
 
 type Row = { id: number; version: number; lastMessageId: number; name: string };
 
-describe.each(providers)('a selection of inquiries on %s', (provider) => {
+describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
   // These make no query that another test does not make on both.
   const once = itOnce(provider);
   let app: Content;

@@ -3,10 +3,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, ut
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { deleteEndedMails, deleteMailFiles } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
@@ -20,7 +19,7 @@ const form = {
   message: 'Forty cartons of napkins a month.\n.\nThank you.',
 };
 
-describe.each(providers)('the outbox on %s', (provider) => {
+describe.each(bothFor('isolation'))('the outbox on %s', (provider) => {
   // What a mail says is the same on both databases.
   const once = itOnce(provider);
   let app: TestApp;
@@ -56,7 +55,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(data)?.[1]?.replace(/\r\n\s+/g, ' ');
   const whenSent = (count: number) => expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(count);
 
-  it('sends the inquiry to the office, with the visitor as reply-to', async () => {
+  once('sends the inquiry to the office, with the visitor as reply-to', async () => {
     const reference = await send({ productId: 424_242 });
     sender();
     await whenSent(1);
@@ -99,7 +98,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     expect(decodeSubject(header(data, 'Subject') ?? '')).toContain(': आशा राव');
   });
 
-  it('retries with growing pauses and the same Message-ID, without delaying the visitor', async () => {
+  once('retries with growing pauses and the same Message-ID, without delaying the visitor', async () => {
     smtp.state.refuse = true;
     await send();
     sender();
@@ -170,7 +169,7 @@ describe.each(providers)('the outbox on %s', (provider) => {
     expect(await app.db.read.outboxMail.count()).toBe(before);
   });
 
-  it('deletes a mail 30 days after it was sent, and none that is unsent', async () => {
+  once('deletes a mail 30 days after it was sent, and none that is unsent', async () => {
     const past = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
     const mail = (subject: string, sentAt: Date | null) => ({
       subject,

@@ -74,7 +74,11 @@ const otherRoutes = [
   /^POST \/admin\/import\/newsletter\/(check|apply)$/,
 ];
 
-const ALWAYS = ['nothing', 'token, expired', 'a valid cookie, cross-site', 'a valid cookie from our own pages', 'a valid bearer'];
+/** Credentials of one class lead to the same: nothing, reading, everything, or what their `may` admits to. */
+const classOf = ({ reads, writes, may }: Credentials) => may ?? `${reads} ${writes}`;
+
+/** All in the long form, in the quick form one of them in turn. */
+const turn = <T>(at: number, values: T[]): T[] => (isLong ? values : [values[at % values.length] as T]);
 
 const outcome = ({ status }: Answer): Outcome => (status === 401 || status === 403 ? status : 'in');
 
@@ -120,15 +124,19 @@ describe.each(oneProvider)('access on %s', (provider) => {
     valid = await app.login();
     const [office, newcomer, mustEnrol] = [await app.login('office'), await app.login('newcomer'), await app.login('must-enrol')];
     inputFor = await prepareInputs(app, valid.token);
-    const limited = (call: Call, may: (procedure: string) => boolean): Credentials => ({ call, reads: 'in', writes: 'in', may });
+    /** A bearer and a cookie, which are one class. */
+    const limited = (whose: string, { token, session }: Login, admits: (procedure: string) => boolean): Record<string, Credentials> => {
+      const may = (procedure: string) => admits(procedure);
+      return {
+        [`a bearer ${whose}`]: { call: { token }, reads: 'in', writes: 'in', may },
+        [`a cookie ${whose}`]: { call: { cookie: session, headers: OWN }, reads: 'in', writes: 'in', may },
+      };
+    };
     all = {
       ...credentials({ expired, idle, 'logged-out': loggedOut, 'disabled user': disabled }, valid),
-      'a bearer of the office': limited({ token: office.token }, (name) => !isForAdministrators(name)),
-      'a cookie of the office': limited({ cookie: office.session, headers: OWN }, (name) => !isForAdministrators(name)),
-      'a bearer from a one-time password': limited({ token: newcomer.token }, isOwnAccount),
-      'a cookie from a one-time password': limited({ cookie: newcomer.session, headers: OWN }, isOwnAccount),
-      'a bearer that must enrol': limited({ token: mustEnrol.token }, isOwnAccount),
-      'a cookie that must enrol': limited({ cookie: mustEnrol.session, headers: OWN }, isOwnAccount),
+      ...limited('of the office', office, (name) => !isForAdministrators(name)),
+      ...limited('from a one-time password', newcomer, isOwnAccount),
+      ...limited('that must enrol', mustEnrol, isOwnAccount),
     };
     Object.assign(all, await tokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
     // What happened so far gets its place in the feed, which a read would store.
@@ -180,19 +188,18 @@ describe.each(oneProvider)('access on %s', (provider) => {
     expect({ ...(await dump(app.db)), AccessEntry: stored.AccessEntry }).toEqual(stored);
   });
 
-  it.each(guardedRoutes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const))(
+  it.each(guardedRoutes.map((route, at) => [`${route.rest.method} ${route.rest.path}`, route, at] as const))(
     'answers 401 before any other check: REST %s',
-    async (_, route) => {
+    async (_, route, at) => {
       const { method } = route.rest;
       const url = route.rest.path.replace(/\{id\}/, '2147483647').replace(/\{key\}/, 'nonsense');
       const bodies = ['{"title":', '[1]', '{"title":[],"id":{},"value":null,"isActive":"no"}', ''];
       const strange: Call[] = [
-        {},
         { headers: { 'content-type': 'text/plain' }, body: 'x' },
         { body: `"${'x'.repeat(300_000)}"` },
         ...bodies.map((body) => ({ body })),
       ];
-      for (const call of strange) {
+      for (const call of [{}, ...turn(at, strange)]) {
         expect(await app.call(method, url, call)).toMatchObject({
           status: 401,
           body: { success: false, message: 'Please log in', code: 'unauthorized' },
@@ -208,10 +215,11 @@ describe.each(oneProvider)('access on %s', (provider) => {
     },
   );
 
-  it.each(guardedProcedures.filter(({ type }) => type === 'mutation').map(({ name }) => [name]))(
+  it.each(guardedProcedures.filter(({ type }) => type === 'mutation').map(({ name }, at) => [name, at] as const))(
     'answers 401 before any other check: tRPC %s',
-    async (name) => {
-      for (const body of ['{"json":', '[1]', '{"json":{"id":"x","title":[]}}', '{"json":5,"meta":{"values":["regexp"]}}', '']) {
+    async (name, at) => {
+      const bodies = ['{"json":', '[1]', '{"json":{"id":"x","title":[]}}', '{"json":5,"meta":{"values":["regexp"]}}', ''];
+      for (const body of turn(at, bodies)) {
         expect(await app.call('POST', `/trpc/${name}`, { body })).toMatchObject({ status: 401 });
       }
     },
@@ -241,18 +249,20 @@ describe.each(oneProvider)('access on %s', (provider) => {
     expect((await dump(app.db)).Product).toEqual(stored.Product);
   });
 
-  /** All in the long form; in the quick form those that each procedure may treat in its own way, and every fourth of the others in turn. */
-  const credentialsFor = (procedure: string) => {
-    const turn = [...procedure].reduce((sum, sign) => sum + sign.charCodeAt(0), 0);
-    return Object.entries(all).filter(([name, { may }], at) => isLong || may || ALWAYS.includes(name) || (turn + at) % 4 === 0);
+  /** All in the long form. In the quick form one of each class, another one for the next operation, so that every operation meets every class. */
+  const credentialsFor = (operation: number) => {
+    const classes = new Map<unknown, [string, Credentials][]>();
+    for (const [name, one] of Object.entries(all)) classes.set(classOf(one), [...(classes.get(classOf(one)) ?? []), [name, one]]);
+    return [...classes.values()].flatMap((members) => turn(operation, members));
   };
+  let operations = 0;
 
   /** Calls with credentials of many kinds and compares the outcomes. Writes that are allowed get an invalid body, so that nothing changes. */
   async function expectOutcomes(procedure: string, reads: boolean, send: (call: Call) => Promise<Answer>) {
     const expected: Record<string, Outcome> = {};
     const actual: Record<string, Outcome> = {};
     const sessions = await app.db.read.adminSession.findMany();
-    for (const [name, { call, may = () => true, ...access }] of credentialsFor(procedure)) {
+    for (const [name, { call, may = () => true, ...access }] of credentialsFor(operations++)) {
       expected[name] = may(procedure) ? access[reads ? 'reads' : 'writes'] : 403;
       const writes = !reads && expected[name] === 'in';
       actual[name] = outcome(await send(writes ? { ...call, body: '{"json":' } : call));

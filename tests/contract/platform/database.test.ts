@@ -2,15 +2,14 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { databaseUrl, runSql } from '../../../prisma/run-sql';
-import { providers } from '../../../prisma/schema';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { type Database, openDatabase, type Tx, type WriteOptions } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError, findUniqueViolation, isUnavailable } from '../../../server/platform/database/database-errors';
-import { freshDatabase } from '../../support/databases';
+import { bothFor, freshDatabase } from '../../support/databases';
 
 const paper = { name: 'Paper', slug: 'paper' };
 
-describe.each(providers)('the database on %s', (provider) => {
+describe.each(bothFor('SQL'))('the database on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let db: Database;

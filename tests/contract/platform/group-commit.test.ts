@@ -2,13 +2,12 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
-import { freshDatabase } from '../../support/databases';
+import { bothFor, freshDatabase } from '../../support/databases';
 
 const thirty = Array.from({ length: 30 }, (_, index) => index);
 
-describe.each(providers)('concurrent transactions on %s', (provider) => {
+describe.each(bothFor('isolation'))('concurrent transactions on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let db: Database;

@@ -6,16 +6,16 @@ import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { diffToModels } from '../../../prisma/diff';
 import { runSql } from '../../../prisma/run-sql';
-import { type Provider, providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { migrate } from '../../../server/platform/database/migrate';
 import { MigrationError } from '../../../server/platform/database/migration-record';
-import { freshDatabase, oneProvider } from '../../support/databases';
+import { bothFor, freshDatabase, oneProvider } from '../../support/databases';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
 
-describe.each(providers)('migrations on %s', (provider) => {
+describe.each(bothFor('SQL'))('migrations on %s', (provider) => {
   let url: string;
   let drop: () => Promise<void>;
   let root: string;

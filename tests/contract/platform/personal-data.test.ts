@@ -1,7 +1,7 @@
 /** What is stored of a person: found in every feature, and erased in all of them. Erasing one inquiry: tests/contract/inquiries/erase.test.ts. */
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
-import { providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { findSuppressed } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import type { Person } from '../../../server/platform/personal-data/person';
@@ -10,6 +10,7 @@ import { versionedTypes } from '../../../shared/content/registry';
 import { phoneColumns, phoneKeys } from '../../../shared/inquiries/sender';
 import { emailKey } from '../../../shared/mail/address';
 import { startContent } from '../../support/content';
+import { oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 
 const capitalized = (model: string) => model.charAt(0).toUpperCase() + model.slice(1);
@@ -53,7 +54,7 @@ const NOBODY: Person = { emailKey: '', phoneKeys: [] };
 const person = { emailKey: emailKey('Zebra@Example.com'), phoneKeys: phoneKeys('098450 12345') };
 const other = { emailKey: emailKey('yak@example.com'), phoneKeys: phoneKeys('080 4000 1234') };
 
-async function startWithPeople(provider: (typeof providers)[number]) {
+async function startWithPeople(provider: Provider) {
   const app = await startContent(provider, { env: MAIL, isStill: true });
   const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' }, token: app.token };
   const arrive = async (path: string, body: object) => {
@@ -104,7 +105,7 @@ const ALL = {
 };
 const NONE = Object.fromEntries(Object.keys(ALL).map((model) => [model, 0]));
 
-it.each(providers)(
+it.each(oneProvider)(
   'personal data is found in every model that is not known to hold none, bounded and without secrets, on %s',
   async (provider) => {
     const app = await startWithPeople(provider);
@@ -134,7 +135,7 @@ it.each(providers)(
   },
 );
 
-it.each(providers)('personal data is erased everywhere at once, and what others wrote stays, on %s', async (provider) => {
+it.each(oneProvider)('personal data is erased everywhere at once, and what others wrote stays, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [theirs, ids] = [await app.find(other), (await app.find(person)).contactInquiry];
   const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
@@ -164,7 +165,7 @@ it.each(providers)('personal data is erased everywhere at once, and what others 
   await app.close();
 });
 
-it.each(providers)('an export has each row once, however many there are, and the files, on %s', async (provider) => {
+it.each(oneProvider)('an export has each row once, however many there are, and the files, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [first] = await app.db.read.contactInquiry.findMany({ where: { emailKey: person.emailKey } });
   const entry = {

@@ -1,15 +1,14 @@
 /** The text index holds the columns that it is told to, whatever it held before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
 import { ensureTextIndex, fillTextIndex, type TextIndex } from '../../../server/platform/database/text-index';
-import { freshDatabase } from '../../support/databases';
+import { bothFor, freshDatabase } from '../../support/databases';
 
 const COLUMNS = ['title', 'description', 'badge'];
 const MORE = [...COLUMNS, 'image'];
 const products = (columns: string[]) => ({ name: 'ProductText', table: 'Product', columns });
 
-describe.each(providers)('the text index on %s', (provider) => {
+describe.each(bothFor('text search'))('the text index on %s', (provider) => {
   let db: Database;
   let drop: () => Promise<void>;
   beforeEach(async () => {

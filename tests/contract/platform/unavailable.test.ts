@@ -1,12 +1,12 @@
 /** While the database is unavailable: cached pages are served, all others answer 503, and no failure is cached. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { startApp, type TestApp } from '../../support/app';
+import { bothFor } from '../../support/databases';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-describe.each(providers)('with an unavailable database on %s', (provider) => {
+describe.each(bothFor('SQL'))('with an unavailable database on %s', (provider) => {
   let app: TestApp;
   let isAway = false;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** Whatever happens while a person is erased, nothing of them is left or comes back, and nothing is left in half. */
 import { readFileSync } from 'node:fs';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
-import { type Provider, providers } from '../../../prisma/schema';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Provider } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { writeContent } from '../../../server/features/content/write/write-content';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
@@ -11,8 +11,9 @@ import { erasePersonalData } from '../../../server/platform/personal-data/erase-
 import { listSealed, openSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { subscriptionType } from '../../../shared/content/registry';
 import { storedDraft } from '../../../shared/quotation/stored-draft';
-import { amount } from '../../faults/long-form';
+import { amount, isLong } from '../../faults/long-form';
 import { startContent } from '../../support/content';
+import { bothFor } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { quotationDraft, SELLER } from '../../support/quotations';
@@ -24,7 +25,7 @@ const person = { emailKey: email, phoneKeys: [] };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://www.example.com' };
 /** Each round begins one of the two some turns of the event loop later. */
-const rounds = Array.from({ length: amount(2, 60) }, (_, round) => round);
+const rounds = [...Array(amount(2, 60)).keys()];
 
 type App = Awaited<ReturnType<typeof start>>;
 async function start(provider: Provider, env: Record<string, string> = {}) {
@@ -115,9 +116,8 @@ it.each([
   await expect.poll(() => smtp.state.attempts).toBe(1);
   await app.erase();
   await nothingLeft(app);
-  if (end === 'refused') smtp.drop();
-  else smtp.release();
-  if (end === 'lost') smtp.drop();
+  if (end !== 'refused') smtp.release();
+  if (end !== 'accepted') smtp.drop();
   const { values } = app.services.counters.mails;
   await expect.poll(() => (values.sent ?? 0) + (values.failed ?? 0)).toBe(1);
   await sender.stop();
@@ -127,10 +127,14 @@ it.each([
   smtp.close();
 });
 
-// The long form has up to thirty times as many rounds.
-describe.each(providers)('while a person is erased, on %s', { timeout: amount(30_000, 180_000) }, (provider) => {
+// The long form has up to thirty times as many rounds, and imports on SQLite, where writes interleave less than on PostgreSQL.
+describe.each(bothFor('isolation'))('while a person is erased, on %s', { timeout: amount(30_000, 180_000) }, (provider) => {
+  let app: App;
+  beforeAll(async () => {
+    app = await start(provider);
+  });
+  afterAll(() => app.close());
   it('what the office writes about their inquiry is refused, or erased with it', async () => {
-    const app = await start(provider);
     for (const round of rounds) {
       const id = await app.inquire();
       const say = (channel: string) => app.rest('POST', `contact-inquiries/${id}/messages`, { channel, text: MARK });
@@ -148,53 +152,54 @@ describe.each(providers)('while a person is erased, on %s', { timeout: amount(30
       for (const { status, text } of answers) expect([200, 201, 400, 404, 409], text).toContain(status);
       await nothingLeft(app);
     }
-    await app.close();
   });
 
-  it('an import subscribes them only if it is stored later, and never against what they said', async () => {
-    const app = await start(provider);
-    const send = (step: string, body: string) =>
-      app.call('POST', `/admin/import/newsletter/${step}`, { body, token: app.token, headers: { 'content-type': 'text/csv' } });
-    // Each list is read by a process of its own.
-    for (const round of rounds.slice(0, amount(2, 30))) {
-      await app.inquire();
-      const list = `${MARK}@example.com\nyak-${round}@example.com`;
-      const { digest } = (await send('check', list)).body;
-      const apply = () => send(`apply?${new URLSearchParams({ digest, source: 'Stall' })}`, list);
-      const { status, text } = await raceOfWrites(round, app, apply);
-      expect(status, text).toBe(200);
-      const [subscribed] = await app.db.read.newsletterSubscription.findMany({ where: { email } });
-      if (subscribed) {
-        const where = { type: 'newsletter', rowId: subscribed.id, action: 'create' };
-        const imported = await app.db.read.revision.findFirstOrThrow({ where });
-        const erased = await app.db.read.revision.findFirstOrThrow({ where: { action: 'erase' }, orderBy: { id: 'desc' } });
-        expect(imported.id).toBeGreaterThan(erased.id);
-        expect(await app.db.read.suppression.count()).toBe(0);
-        await app.erase();
+  it.runIf(isLong || provider === 'postgresql')(
+    'an import subscribes them only if it is stored later, and never against what they said',
+    async () => {
+      const send = (step: string, body: string) =>
+        app.call('POST', `/admin/import/newsletter/${step}`, { body, token: app.token, headers: { 'content-type': 'text/csv' } });
+      // Each list is read by a process of its own.
+      for (const round of rounds.slice(0, amount(2, 30))) {
+        // Since they were erased they are never subscribed again by a list.
+        await app.db.transact((tx) => tx.suppression.deleteMany());
+        await app.inquire();
+        const list = `${MARK}@example.com\nyak-${round}@example.com`;
+        const { digest } = (await send('check', list)).body;
+        const apply = () => send(`apply?${new URLSearchParams({ digest, source: 'Stall' })}`, list);
+        const { status, text } = await raceOfWrites(round, app, apply);
+        expect(status, text).toBe(200);
+        const [subscribed] = await app.db.read.newsletterSubscription.findMany({ where: { email } });
+        if (subscribed) {
+          const where = { type: 'newsletter', rowId: subscribed.id, action: 'create' };
+          const imported = await app.db.read.revision.findFirstOrThrow({ where });
+          const erased = await app.db.read.revision.findFirstOrThrow({ where: { action: 'erase' }, orderBy: { id: 'desc' } });
+          expect(imported.id).toBeGreaterThan(erased.id);
+          expect(await app.db.read.suppression.count()).toBe(0);
+          await app.erase();
+        }
+        await nothingLeft(app);
+        // From now on they are never subscribed again by a list.
+        await app.db.transact((tx) => tx.suppression.deleteMany());
       }
-      await nothingLeft(app);
-      // From now on they are never subscribed again by a list.
-      await app.db.transact((tx) => tx.suppression.deleteMany());
-    }
-    await app.close();
-  });
+    },
+  );
 
   it('undo, redo and the trash bring nothing of them back', async () => {
-    const app = await start(provider);
     for (const round of rounds) {
+      await app.db.transact((tx) => tx.suppression.deleteMany());
       const id = await app.inquire();
       expect((await app.rest('PUT', `contact-inquiries/${id}`, { notes: MARK })).status).toBe(200);
       const subscription = { isActive: true, unsubscribedAt: null, subscribedAt: new Date().toISOString() };
       const { changeSet: imported } = await writeContent(app.services, { ...by, channel: 'file' }, async function* () {
-        const both = [email, `yak-${round}@example.com`];
+        const both = [email, `okapi-${round}@example.com`];
         yield both.map((address) => ({ type: subscriptionType, action: 'create' as const, data: { email: address, ...subscription } }));
       });
       const draft = quotationDraft(new Date());
       const words = storedDraft({ ...draft, buyer: { ...draft.buyer, name: MARK, email } }, { seller: SELLER, isRounded: true });
       const data = { inquiryId: id, buyerName: MARK, emailKey: email, draft: words, createdAt: new Date() };
       const quotation = await app.db.transact((tx) => tx.quotation.create({ data }));
-      const { version } = quotation;
-      const discard = { id: quotation.id, version };
+      const discard = { id: quotation.id, version: quotation.version };
       expect((await app.trpc('mutation', 'admin.quotations.discardDraft', discard, { token: app.token })).status).toBe(200);
       const revisions = await app.db.read.revision.findMany({ where: { action: { in: ['update', 'delete'] } } });
       const noted = revisions.find((row) => row.type === 'contact-inquiries' && row.rowId === id);
@@ -220,13 +225,10 @@ describe.each(providers)('while a person is erased, on %s', { timeout: amount(30
       for (const { status, text } of [...during, ...after].flat()) expect([200, 400, 404, 409], text).toContain(status);
       await nothingLeft(app);
       expect(await app.db.read.quotation.count()).toBe(0);
-      await app.db.transact((tx) => tx.suppression.deleteMany());
     }
-    await app.close();
   });
 
   it('what they write is stored as a whole, or erased as a whole', async () => {
-    const app = await start(provider);
     for (const round of rounds) {
       await app.inquire();
       const answers = await race(round, app, () => Promise.all([app.visit(MARK), app.visit(MARK, `${MARK} again`), app.visit('Yak')]));
@@ -241,14 +243,13 @@ describe.each(providers)('while a person is erased, on %s', { timeout: amount(30
       if (there.length > 0) await app.erase();
       await nothingLeft(app);
     }
-    await app.close();
   });
 
   it('a second erasure by another process, and the job, disturb neither', async () => {
     const app = await start(provider, { SEAL_DAYS: '30' });
     // SQLite has one process.
     const other = provider === 'postgresql' ? await secondInstance(app) : undefined;
-    for (const _round of rounds.slice(0, amount(2, 20))) {
+    for (const _round of rounds.slice(0, amount(1, 20))) {
       const id = await app.inquire();
       await addNotes(app, id);
       const earlier = new Set((await listSealed(app.services, { take: 999 })).map((sealed) => sealed.id));
@@ -285,7 +286,6 @@ const addNotes = ({ db }: App, inquiryId: number) =>
     const message = { inquiryId, channel: 'note', direction: 'internal', authorName: MARK, text: MARK, createdAt: new Date() };
     await tx.inquiryMessage.createMany({ data: Array.from({ length: 70 }, () => message) });
   });
-
 async function numbersIn({ services }: App, sealed: number): Promise<Set<number | undefined>> {
   const numbers = new Set<number | undefined>();
   for await (const { part } of openSealed(services, sealed))

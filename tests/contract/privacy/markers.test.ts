@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Provider, providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { blankFilesJob } from '../../../server/features/quotations/blank-files';
 import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
-import { oneProvider } from '../../support/databases';
+import { bothFor, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { MARKED, marked, markedMails, markedRows, plantPerson, WORD } from '../../support/marked-person';
 import { prepareInputs } from '../../support/operations';
@@ -53,7 +53,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, lines, erase, tables, url: app.services.env.DATABASE_URL };
 }
 
-it.each(providers)('nothing of an erased person is left in any place, on %s', async (provider) => {
+it.each(bothFor('stored values'))('nothing of an erased person is left in any place, on %s', async (provider) => {
   const app = await start(provider, { RATE_LIMITS: 'on' });
   const { inquiryId, quotationId, link } = await plantPerson(app, mailFolder);
   const said = await unsaidOnPage(app.services);

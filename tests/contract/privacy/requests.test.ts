@@ -1,13 +1,14 @@
 /** Requests of visitors about their own data: stored, told, confirmed by a mailed link or by hand, and gone with their person. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
 import { WISH_NAMES } from '../../../shared/privacy/wishes';
 import { DAY_MS } from '../../../shared/time/india';
+import { amount } from '../../faults/long-form';
 import { startApp } from '../../support/app';
-import { oneProvider } from '../../support/databases';
+import { bothFor, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
@@ -16,9 +17,11 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 const OFFICE = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com', ACKNOWLEDGE: 'off' };
 const BY = { user: { id: 1, name: 'Asha Rao' }, channel: 'trpc' } as const;
 const form = { name: 'Meera Iyer', email: 'Meera@Example.com', wish: 'erasure', message: 'All of it, please.', elapsedMs: 9_000 };
+/** Each begins another one of the two. */
+const ROUNDS = amount(2, 4);
 const SENT_AS_FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
-async function startOffice(provider: (typeof providers)[number], env: Record<string, string>, now: () => Date) {
+async function startOffice(provider: Provider, env: Record<string, string>, now: () => Date) {
   const app = await startApp(provider, { env, now, pages: unbuiltClient });
   let { token } = await app.login();
   const ask = async (fields: object = {}) => {
@@ -249,36 +252,39 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
   });
 });
 
-it.each(providers)('a request is erased with its person while it is confirmed, and what stays names nobody, on %s', async (provider) => {
-  const smtp = await startSmtp();
-  const app = await startOffice(provider, { ...OFFICE, SMTP_URL: smtp.url }, () => new Date());
-  const outbox = startOutbox(app.services);
-  for (const round of [1, 2, 3, 4]) {
-    const email = `zebra${round}@example.com`;
-    await app.ask({ name: `Zebra ${round}`, email, message: `Zebra ${round}` });
-    await expect.poll(() => smtp.received.some(({ data }) => data.includes('token=3D')), { timeout: 10_000 }).toBe(true);
-    const data =
-      smtp.received.map((mail) => mail.data.replace(/=\r\n/g, '').replaceAll('=3D', '=')).find((text) => text.includes('?token=')) ?? '';
-    const token = /\?token=([\w-]{43})/.exec(data)?.[1] ?? '';
-    const confirm = () => app.call('POST', '/privacy/request/confirm', { body: `token=${token}`, headers: SENT_AS_FORM });
-    const [answer] = await Promise.all(round % 2 ? [confirm(), app.erase(email)] : [app.erase(email).then(confirm), undefined]);
-    expect([200, 404]).toContain(answer.status);
-    expect((await confirm()).status).toBe(404);
-    smtp.received.length = 0;
-  }
-  await expect.poll(() => app.db.read.outboxMail.count({ where: { to: { contains: 'zebra' } } })).toBe(0);
-  const stored = Object.values(await dump(app.db)).flat();
-  expect(stored.filter((row) => /zebra/i.test(row))).toEqual([]);
-  expect(await app.db.read.inquiryMessage.count()).toBe(0);
-  const { open, closed } = await app.requests();
-  expect([open, closed.length]).toEqual([[], 4]);
-  for (const one of closed)
-    expect(one).toMatchObject({ inquiry: null, wish: 'Erase my data', erased: { by: 'Asha Rao', at: expect.any(String) } });
-  expect(await app.db.read.privacyRequest.count({ where: { NOT: { confirmHash: null } } })).toBe(0);
-  await outbox.stop();
-  await app.close();
-  smtp.close();
-});
+it.each(bothFor('isolation'))(
+  'a request is erased with its person while it is confirmed, and what stays names nobody, on %s',
+  async (provider) => {
+    const smtp = await startSmtp();
+    const app = await startOffice(provider, { ...OFFICE, SMTP_URL: smtp.url }, () => new Date());
+    const outbox = startOutbox(app.services);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const email = `zebra${round}@example.com`;
+      await app.ask({ name: `Zebra ${round}`, email, message: `Zebra ${round}` });
+      await expect.poll(() => smtp.received.some(({ data }) => data.includes('token=3D')), { timeout: 10_000 }).toBe(true);
+      const data =
+        smtp.received.map((mail) => mail.data.replace(/=\r\n/g, '').replaceAll('=3D', '=')).find((text) => text.includes('?token=')) ?? '';
+      const token = /\?token=([\w-]{43})/.exec(data)?.[1] ?? '';
+      const confirm = () => app.call('POST', '/privacy/request/confirm', { body: `token=${token}`, headers: SENT_AS_FORM });
+      const [answer] = await Promise.all(round % 2 ? [confirm(), app.erase(email)] : [app.erase(email).then(confirm), undefined]);
+      expect([200, 404]).toContain(answer.status);
+      expect((await confirm()).status).toBe(404);
+      smtp.received.length = 0;
+    }
+    await expect.poll(() => app.db.read.outboxMail.count({ where: { to: { contains: 'zebra' } } })).toBe(0);
+    const stored = Object.values(await dump(app.db)).flat();
+    expect(stored.filter((row) => /zebra/i.test(row))).toEqual([]);
+    expect(await app.db.read.inquiryMessage.count()).toBe(0);
+    const { open, closed } = await app.requests();
+    expect([open, closed.length]).toEqual([[], ROUNDS]);
+    for (const one of closed)
+      expect(one).toMatchObject({ inquiry: null, wish: 'Erase my data', erased: { by: 'Asha Rao', at: expect.any(String) } });
+    expect(await app.db.read.privacyRequest.count({ where: { NOT: { confirmHash: null } } })).toBe(0);
+    await outbox.stop();
+    await app.close();
+    smtp.close();
+  },
+);
 
 it.each(oneProvider)('without mail set up a request is stored, and the office checks by hand who asks, on %s', async (provider) => {
   const app = await startOffice(provider, OFFICE, () => new Date());

@@ -1,13 +1,13 @@
 /** Resolved inquiries and suspected spam are erased by themselves after the months of the company profile: which, from when on, and what is reported. */
 import { describe, expect, it } from 'vitest';
-import type { providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { monthsBefore } from '../../../server/features/privacy/retention/ended-inquiries';
 import { nextRunAt, readSetting, runRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';
 
-async function startOffice(provider: (typeof providers)[number]) {
+async function startOffice(provider: Provider) {
   let now = new Date('2023-01-10T06:00:00Z');
   const app = await startApp(provider, { now: () => now });
   const session = { token: '' };

@@ -1,11 +1,10 @@
 /** What a buyer does with a link: accepts, declines, asks; and what a mail scanner does, which changes nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { readDraft } from '../../../shared/quotation/stored-draft';
 import { type Answer, startApp, type TestApp } from '../../support/app';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { addQuotation, draftLine, reviseQuotation } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
@@ -13,7 +12,9 @@ const OWN = { 'sec-fetch-site': 'same-origin' };
 const DAY = 24 * 60 * 60_000;
 const START = new Date('2026-11-23T06:00:00Z');
 
-describe.each(providers)('the answers of a buyer on %s', (provider) => {
+describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
+  const once = itOnce(provider);
   let app: TestApp;
   let now = START;
   beforeAll(async () => {
@@ -44,7 +45,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     revision: await app.db.read.quotationRevision.findUniqueOrThrow({ where: { id: revision.id } }),
   });
 
-  it('accepts with a typed name; the page is the order confirmation then, and a repeat answers the same', async () => {
+  once('accepts with a typed name; the page is the order confirmation then, and a repeat answers the same', async () => {
     const sent = await send();
     const form = await open(`${sent.url}/accept`);
     for (const text of [sent.paper.reference, '₹19,463.00', 'autoComplete="off"', `value="${sent.revision.hash}"`])
@@ -68,7 +69,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(page).not.toContain('Accept…');
   });
 
-  itOnce(provider)('declines with a reason and a typed name', async () => {
+  once('declines with a reason and a typed name', async () => {
     const sent = await send();
     const answer = await post('decline', { token: sent.token, reason: 'price', name: 'Meera Iyer', note: 'Too much freight' });
     expect([answer.status, answer.headers.location]).toEqual([303, `${sent.url}?sent=quotation-decline`]);
@@ -76,7 +77,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(await open(sent.url)).toContain('Declined by Meera Iyer on 23 November 2026: The price is too high.');
   });
 
-  itOnce(provider)('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
+  once('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
     const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500 })] } });
     const before = await stored(sent);
     for (const name of ['accept', 'decline', 'changes', 'question']) {
@@ -94,7 +95,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(await steps(sent)).toEqual([]);
   });
 
-  itOnce(provider)('shows a refused form again, with what was typed and what is wrong', async () => {
+  once('shows a refused form again, with what was typed and what is wrong', async () => {
     const sent = await send();
     const answer = await accept(sent, { name: '  ', purchaseOrder: 'PO <1>' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
@@ -106,7 +107,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect([changes.status, textOf(changes).includes('Enter a number such as 40')]).toEqual([400, true]);
   });
 
-  it('tells who comes too late how things stand, and stores nothing', async () => {
+  once('tells who comes too late how things stand, and stores nothing', async () => {
     const declined = await send();
     await post('decline', { token: declined.token, reason: 'price', name: 'Meera Iyer', note: '' });
     const withdrawn = await send();
@@ -130,14 +131,14 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect((await accept({ ...newer })).status).toBe(303);
   });
 
-  itOnce(provider)('accepts what was looked at alone', async () => {
+  once('accepts what was looked at alone', async () => {
     const [sent, other] = [await send(), await send({ draft: { message: 'Another' } })];
     expect((await accept(sent, { hash: other.revision.hash })).status).toBe(409);
     expect((await accept(sent, { hash: '' })).status).toBe(409);
     expect((await stored(sent)).quotation.state).toBe('open');
   });
 
-  it('accepts until the end of the last day in India, and offers a new price then', async () => {
+  once('accepts until the end of the last day in India, and offers a new price then', async () => {
     const [last, over] = [await send(), await send()];
     const end = last.revision.validUntil.getTime();
     now = new Date(end - 1_000);
@@ -167,7 +168,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     }
   });
 
-  it('asks for other quantities and puts a question, for which the inquiry waits', async () => {
+  once('asks for other quantities and puts a question, for which the inquiry waits', async () => {
     const sent = await send({ draft: { lines: [draftLine('Palm soap'), draftLine('Wipes', { quantity: 2_500, unit: null })] } });
     // A version that there has not been counts as none.
     const fields = { token: sent.token, 'quantity.0': '1,040', 'quantity.1': '0', note: 'By Friday', notice: '9-hi' };
@@ -206,7 +207,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     ]);
   });
 
-  itOnce(provider)('takes the same question as a second one when its form was opened anew eleven minutes later', async () => {
+  once('takes the same question as a second one when its form was opened anew eleven minutes later', async () => {
     const sent = await send();
     for (const minutes of [0, 11]) {
       now = new Date(START.getTime() + minutes * 60_000);
@@ -221,7 +222,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     ]);
   });
 
-  it('leaves a draft that somebody is writing as it is', async () => {
+  once('leaves a draft that somebody is writing as it is', async () => {
     const sent = await send();
     await post('changes', { token: sent.token, 'quantity.0': '20', note: '' });
     const { draft } = (await stored(sent)).quotation;
@@ -235,7 +236,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect((await stored(other)).quotation.draft).toBeNull();
   });
 
-  it('answers no link that was revoked, has ended, or never was', async () => {
+  once('answers no link that was revoked, has ended, or never was', async () => {
     const [revoked, ended] = [await send(), await send()];
     await app.db.transact((tx) => tx.quotationLink.update({ where: { id: revoked.link.id }, data: { revokedAt: START } }));
     await accept(ended);
@@ -250,7 +251,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect(await open(ended.url)).toContain('Order confirmation');
   });
 
-  itOnce(provider)('can be answered anew after the office took a decision back', async () => {
+  once('can be answered anew after the office took a decision back', async () => {
     const sent = await send();
     await accept(sent);
     const { quotation, revision } = await stored(sent);
@@ -259,7 +260,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     expect((await accept(sent, { name: 'Another' })).status).toBe(303);
   });
 
-  itOnce(provider)('takes so many answers of a link in a day', async () => {
+  once('takes so many answers of a link in a day', async () => {
     const limited = await startApp(provider, { env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
     const sent = await addQuotation(limited.db, { at: START });
     const ask = () => limited.call('POST', '/api/quote/question', { body: { token: sent.token, question: 'Why?' } });
@@ -270,7 +271,7 @@ describe.each(providers)('the answers of a buyer on %s', (provider) => {
     await limited.close();
   });
 
-  itOnce(provider)('takes forms of its own pages alone, also from browsers that do not say where a request comes from', async () => {
+  once('takes forms of its own pages alone, also from browsers that do not say where a request comes from', async () => {
     const sent = await send();
     const fields = { token: sent.token, question: 'Why?' };
     for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])

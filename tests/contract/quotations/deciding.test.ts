@@ -1,9 +1,9 @@
 /** What becomes of a quotation that was sent: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
+import { oneProvider } from '../../support/databases';
 import { PATIENT } from '../../support/desk';
 import { startOutbox } from '../../support/jobs';
 import { type Office, startOffice } from '../../support/quotation-office';
@@ -12,7 +12,7 @@ import { startSmtp } from '../../support/smtp';
 const KEY = { headers: { 'idempotency-key': 'decide-0123456789abcdef' } };
 const ORDER = { revision: 1, purchaseOrder: 'PO 4711', name: 'Meera Iyer' };
 
-describe.each(providers)('deciding on a quotation on %s', (provider) => {
+describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
   beforeAll(async () => {

@@ -1,15 +1,15 @@
 /** Drafts in the trash: whose they are is known by an index, and by reading them until the job has noted it. */
 import { expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { findDiscarded, recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { bothFor } from '../../support/databases';
 import { startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 
 const NOBODY = { emailKey: '', phoneKeys: [] as string[] };
 const ofZebra = { ...NOBODY, emailKey: 'zebra@example.com' };
 
-it.each(providers)(
+it.each(bothFor('isolation'))(
   'a discarded draft is found by its buyer and by its inquiry, noted or not, until that is erased, on %s',
   async (provider) => {
     const app = await startOffice(provider);

@@ -1,16 +1,18 @@
 /** A quotation before it is sent: begun from an inquiry or from an older one, written, saved, undone (REQ 12.1 to 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/product';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { type Content, startContent } from '../../support/content';
+import { bothFor, itOnce } from '../../support/databases';
 
 const products = product as unknown as ContentType;
 const now = new Date('2026-11-23T10:00:00Z');
 
-describe.each(providers)('drafts of quotations on %s', (provider) => {
+describe.each(bothFor('text search'))('drafts of quotations on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
+  const once = itOnce(provider);
   let app: Content;
   beforeAll(async () => {
     app = await startContent(provider, { now: () => now, isStill: true });
@@ -30,7 +32,7 @@ describe.each(providers)('drafts of quotations on %s', (provider) => {
   const start = async (inquiryId: number, from?: number) => row((await change('start', { inquiryId, from })).id);
   const save = async ({ id, version }: QuotationRow, draft: QuotationDraft) => (await change('saveDraft', { id, version, draft })).row;
 
-  it('begins with the lines of a request at the price of their quantity today, and with the words of the company profile', async () => {
+  once('begins with the lines of a request at the price of their quantity today, and with the words of the company profile', async () => {
     const tea = await app.add(products, { price: '100.50', tiers: [{ from: 10, price: '95.00' }], gstBp: 1_800, hsn: '0902', unit: 'kg' });
     const inquiryId = await request(
       [
@@ -64,7 +66,7 @@ describe.each(providers)('drafts of quotations on %s', (provider) => {
     expect(totalPaise).toBe('163800');
   });
 
-  it('begins with the product that a message is about, and is one for a repeated key', async () => {
+  once('begins with the product that a message is about, and is one for a repeated key', async () => {
     const soap = await app.add(products, { price: '20.00', hsn: '998719', moq: 5 });
     const body = { name: 'Asha', email: 'a@example.com', company: 'Rao', subject: 'bulk', message: 'Price?', productId: soap.id };
     expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
@@ -80,7 +82,7 @@ describe.each(providers)('drafts of quotations on %s', (provider) => {
     expect(other.body.error.json.data.code).toBe('idempotency_key_reused');
   });
 
-  it('saves a draft once for each version, tells both sides of a conflict, and undoes a save with what lists show of it', async () => {
+  once('saves a draft once for each version, tells both sides of a conflict, and undoes a save with what lists show of it', async () => {
     const begun = await start(await request([{ text: 'Soap', quantity: 1 }]));
     const draft = begun.draft as QuotationDraft;
     const priced = {
@@ -100,7 +102,7 @@ describe.each(providers)('drafts of quotations on %s', (provider) => {
     expect(await row(begun.id)).toMatchObject({ buyerName: 'Asha Rao', totalPaise: '0', draft });
   });
 
-  it('deletes a quotation that was never sent, until that is undone', async () => {
+  once('deletes a quotation that was never sent, until that is undone', async () => {
     const begun = await start(await request([{ text: 'Soap', quantity: 1 }]));
     const { row: gone, changeSet } = await change('discardDraft', { id: begun.id, version: begun.version });
     expect(gone).toBeNull();
@@ -110,7 +112,7 @@ describe.each(providers)('drafts of quotations on %s', (provider) => {
     expect(await row(begun.id)).toMatchObject(same);
   });
 
-  it('offers what changed in the catalogue since a line was written, and changes nothing by itself', async () => {
+  once('offers what changed in the catalogue since a line was written, and changes nothing by itself', async () => {
     const rice = await app.add(products, { price: '50.00', gstBp: 500, tiers: [{ from: 100, price: '45.00' }] });
     const oil = await app.add(products, { price: '150.00' });
     const begun = await start(

@@ -1,8 +1,8 @@
 /** What was sent stays what it was: its document and its file are the same bytes whatever changes afterwards (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';
+import { oneProvider } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
@@ -10,7 +10,7 @@ import { draftLine } from '../../support/quotations';
 const CATEGORY = typeByPath('product-categories');
 const PRODUCT = typeByPath('products');
 
-describe.each(providers)('a revision on %s', (provider) => {
+describe.each(oneProvider)('a revision on %s', (provider) => {
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider, { drawn: provider === 'sqlite' });

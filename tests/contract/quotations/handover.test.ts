@@ -1,15 +1,14 @@
 /** A quotation counts as sent once somebody has it: its mail was accepted, the office handed a link over, or its buyer answered (REQ 12.12, 12.14). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import type { QuotationRow } from '../../../shared/quotation/rows';
-import { itOnce } from '../../support/databases';
+import { itOnce, oneProvider } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
 
-describe.each(providers)('the handover of a quotation on %s', (provider) => {
+describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
   beforeAll(async () => {

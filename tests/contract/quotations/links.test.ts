@@ -1,10 +1,9 @@
 /** The links of a quotation: told once, revoked, bounded, and in no file (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { findByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
 import { DAY_MS } from '../../../shared/time/india';
-import { itOnce } from '../../support/databases';
+import { itOnce, oneProvider } from '../../support/databases';
 import { PATIENT } from '../../support/desk';
 import { dump } from '../../support/dump';
 import { startOutbox } from '../../support/jobs';
@@ -12,7 +11,7 @@ import { type Office, startOffice } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
-describe.each(providers)('links of a quotation on %s', (provider) => {
+describe.each(oneProvider)('links of a quotation on %s', (provider) => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
   beforeAll(async () => {

@@ -1,29 +1,32 @@
 /** A search that finds more quotations than are named by their ids reads the list until a page is full: nothing is out of reach. */
 import { expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { startContent } from '../../support/content';
+import { bothFor } from '../../support/databases';
 
 const COUNT = 130;
 
-it.each(providers)('a word that many quotations have finds all of them, in each view, page by page, on %s', async (provider) => {
-  const app = await startContent(provider, { isStill: true });
-  const createdAt = new Date();
-  const data = Array.from({ length: COUNT }, (_, at) => {
-    const state = at === 0 ? 'withdrawn' : 'accepted';
-    return { state, buyerName: `Buyer ${at}`, company: at % 10 === 0 ? 'Yak Stores' : 'Zebra Hotel', createdAt };
-  });
-  await app.db.transact((tx) => tx.quotation.createMany({ data }));
-  const found = async (input: object) => {
-    const { rows, total, totalIsMore, next } = await app.ask('query', 'admin.quotations.page', input);
-    return [rows.length, total, totalIsMore, next];
-  };
-  expect(await found({ q: 'buyer' })).toEqual([50, 100, true, 2]);
-  expect(await found({ q: 'buyer', page: 3 })).toEqual([30, COUNT, false, null]);
-  // Two letters are looked for in the newest; so many match that the whole list is read.
-  expect(await found({ q: 'bu', page: 3 })).toEqual([30, COUNT, false, null]);
-  // The oldest of all: not among the newest that have the word.
-  expect(await found({ q: 'buyer', view: 'withdrawn' })).toEqual([1, 1, false, null]);
-  expect(await found({ q: 'yak' })).toEqual([13, 13, false, null]);
-  expect(await found({ q: 'yak buyer zebra' })).toEqual([0, 0, false, null]);
-  await app.close();
-});
+it.each(bothFor('text search'))(
+  'a word that many quotations have finds all of them, in each view, page by page, on %s',
+  async (provider) => {
+    const app = await startContent(provider, { isStill: true });
+    const createdAt = new Date();
+    const data = Array.from({ length: COUNT }, (_, at) => {
+      const state = at === 0 ? 'withdrawn' : 'accepted';
+      return { state, buyerName: `Buyer ${at}`, company: at % 10 === 0 ? 'Yak Stores' : 'Zebra Hotel', createdAt };
+    });
+    await app.db.transact((tx) => tx.quotation.createMany({ data }));
+    const found = async (input: object) => {
+      const { rows, total, totalIsMore, next } = await app.ask('query', 'admin.quotations.page', input);
+      return [rows.length, total, totalIsMore, next];
+    };
+    expect(await found({ q: 'buyer' })).toEqual([50, 100, true, 2]);
+    expect(await found({ q: 'buyer', page: 3 })).toEqual([30, COUNT, false, null]);
+    // Two letters are looked for in the newest; so many match that the whole list is read.
+    expect(await found({ q: 'bu', page: 3 })).toEqual([30, COUNT, false, null]);
+    // The oldest of all: not among the newest that have the word.
+    expect(await found({ q: 'buyer', view: 'withdrawn' })).toEqual([1, 1, false, null]);
+    expect(await found({ q: 'yak' })).toEqual([13, 13, false, null]);
+    expect(await found({ q: 'yak buyer zebra' })).toEqual([0, 0, false, null]);
+    await app.close();
+  },
+);

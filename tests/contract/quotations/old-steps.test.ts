@@ -2,12 +2,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import { type Provider, providers } from '../../../prisma/schema';
+import type { Provider } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
 import { migrate } from '../../../server/platform/database/migrate';
 import { backupPath } from '../../../server/platform/database/migration-record';
 import { amount } from '../../faults/long-form';
+import { bothFor } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 
 const EACH = amount(4, 300);
@@ -127,7 +128,7 @@ const unread = (reference: string): Old[] => [
   { kind: 'privacy', channel: 'privacy', direction: 'internal', text: 'Identity known' },
 ];
 
-describe.each(providers)('steps of an earlier release on %s', (provider) => {
+describe.each(bothFor('SQL'))('steps of an earlier release on %s', (provider) => {
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider, { at: AT });

@@ -1,10 +1,10 @@
 /** A quotation that everybody decides on at once, at the last moment of its validity: one outcome, and everybody else is told how it stands. */
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { acceptRevision, declineRevision, type Outcome } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { amount, note } from '../../faults/long-form';
+import { bothFor } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 
 const ROUNDS = amount(20, 200);
@@ -23,7 +23,7 @@ const AFTER: Record<string, { state: string; step: RegExp; mails: string[] }> = 
   withdrawn: { state: 'withdrawn', step: /^Withdrew QT/, mails: [] },
 };
 
-describe.each(providers)('a quotation on %s', (provider) => {
+describe.each(bothFor('isolation'))('a quotation on %s', (provider) => {
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider, { at: '2026-12-04T18:20:00Z' });

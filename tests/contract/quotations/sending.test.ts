@@ -1,14 +1,13 @@
 /** Sending a quotation: what is frozen, what is mailed, what is refused, and what the conversation tells (REQ 12). */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { conversationMail } from '../../../server/features/inquiries/mails/store-mail';
 import { findByToken } from '../../../server/features/quotations/links';
 import { SENDING } from '../../../server/features/quotations/sending/send';
 import { addAttempt } from '../../../server/platform/access/limit-attempts';
 import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
-import { itOnce } from '../../support/databases';
+import { bothFor, itOnce } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { decoded, type Office, startOffice, TOTAL, tokenIn } from '../../support/quotation-office';
 import { draftLine } from '../../support/quotations';
@@ -17,7 +16,9 @@ import { startSmtp } from '../../support/smtp';
 const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-describe.each(providers)('sending a quotation on %s', (provider) => {
+describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
+  const once = itOnce(provider);
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   let office: Office;
   beforeAll(async () => {
@@ -31,7 +32,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
 
   const deliver = () => office.deliver(smtp);
 
-  it('freezes what the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
+  once('freezes what the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
     const { id, inquiryId } = await office.write();
     const recipients = ['meera@example.com', 'Purchase@example.com', 'meera+soap@example.com'];
     const answer = await office.send(id, { recipients });
@@ -84,7 +85,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     expect(await office.inquiry(inquiryId ?? 0)).toMatchObject({ ownerId: expect.any(Number), status: 'in_progress', firstAnswerAt: null });
   });
 
-  it('mails the link, which is made with the mail and stored nowhere, and counts as the answer once it was accepted', async () => {
+  once('mails the link, which is made with the mail and stored nowhere, and counts as the answer once it was accepted', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
     const [mail] = await deliver();
@@ -116,7 +117,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
       expect(await findByToken(office.db.read, tokenIn(data), office.clock.now)).not.toBeNull();
   });
 
-  it('keeps the link of an attempt whose answer was lost valid, and shows what the receiver refuses', async () => {
+  once('keeps the link of an attempt whose answer was lost valid, and shows what the receiver refuses', async () => {
     const { id, inquiryId } = await office.sent();
     smtp.state.answers = { body: 'close' };
     const [lost] = await deliver();
@@ -148,7 +149,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: office.clock.now });
   });
 
-  it('writes nothing for a draft that the office did not see, that is not ready, or whose PDF cannot be drawn', async () => {
+  once('writes nothing for a draft that the office did not see, that is not ready, or whose PDF cannot be drawn', async () => {
     const { id, version, inquiryId } = await office.write();
     const before = await dump(office.db);
     const form = office.sendForm(id, version);
@@ -192,7 +193,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     expect(await office.refused('send', form)).toMatchObject({ status: 409, code: 'stale_edit' });
   });
 
-  it('replaces the revision before, whose waiting mails are not sent any more', async () => {
+  once('replaces the revision before, whose waiting mails are not sent any more', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
     await office.rewrite(id, { lines: [draftLine('Palm soap', { unitPaise: '100000' })] });
@@ -208,7 +209,7 @@ describe.each(providers)('sending a quotation on %s', (provider) => {
     expect(await office.refused('sendAgain', { linkId: old?.id })).toMatchObject({ code: 'quotation_not_open', stands: 'replaced' });
   });
 
-  itOnce(provider)('refuses suspected spam and the demo, and recipients while mail is not set up', async () => {
+  once('refuses suspected spam and the demo, and recipients while mail is not set up', async () => {
     const spam = await office.ask({ suspectedSpam: true });
     const { id } = await office.write({}, spam.id);
     expect(await office.refused('send', office.sendForm(id, 1))).toMatchObject({

@@ -1,11 +1,11 @@
 /** Every kind of step that a feature offers: shown and exported in words, listed, taken back and erased by the ids that it stores. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { say } from '../../../server/features/inquiries/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKey } from '../../../shared/mail/address';
+import { oneProvider } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 
@@ -46,7 +46,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
 const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed/;
 const OFFERED = ['question', 'price-asked', 'changes-asked'].map((name) => `quotation.${name}`);
 
-describe.each(providers)('the kinds of steps on %s', (provider) => {
+describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider);

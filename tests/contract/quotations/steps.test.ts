@@ -1,15 +1,17 @@
 /** To which quotation, link and person a step of a conversation belongs: by the ids that it stores, whatever its words mention (REQ 12.11, 12.17). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { providers } from '../../../prisma/schema';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { bothFor, itOnce } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
 import { quotationDraft } from '../../support/quotations';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
 const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };
 
-describe.each(providers)('the steps of quotations on %s', (provider) => {
+describe.each(bothFor('isolation'))('the steps of quotations on %s', (provider) => {
+  // The queries of these return the same rows on both databases.
+  const once = itOnce(provider);
   let office: Office;
   beforeAll(async () => {
     office = await startOffice(provider, { log: { pages: unbuiltClient } });
@@ -43,7 +45,7 @@ describe.each(providers)('the steps of quotations on %s', (provider) => {
   const asked = async (id: number) =>
     (await readQuotation(office.db.read, office.clock.now, id))?.asked.map(({ text }) => text.split('\n\n')[1]);
 
-  it('stores a second message that is the beginning of the first', async () => {
+  once('stores a second message that is the beginning of the first', async () => {
     const inquiry = await office.ask();
     const { page } = await sent(inquiry.id, 'meera@example.com');
     for (const question of ['Yes, and ten more cases', 'Yes']) await ask(page, question);
@@ -63,7 +65,7 @@ describe.each(providers)('the steps of quotations on %s', (provider) => {
     expect(await questions(inquiry.id)).toEqual(['Is it scented?', 'Is it red?', 'Is it scented?']);
   });
 
-  it('answers an acceptance that is sent again as the first, also after the office took it back', async () => {
+  once('answers an acceptance that is sent again as the first, also after the office took it back', async () => {
     const inquiry = await office.ask();
     const { id, page } = await sent(inquiry.id, 'meera@example.com');
     const { hash } = await office.revision(id);
@@ -74,7 +76,7 @@ describe.each(providers)('the steps of quotations on %s', (provider) => {
     expect((await office.row(id)).state).toBe('open');
   });
 
-  it('lists a question that mentions another quotation at its own quotation alone', async () => {
+  once('lists a question that mentions another quotation at its own quotation alone', async () => {
     const inquiry = await office.ask();
     const [first, second] = [await sent(inquiry.id, 'meera@example.com'), await sent(inquiry.id, 'meera@example.com')];
     const question = `Is it the soap of ${first.reference}?`;
@@ -82,7 +84,7 @@ describe.each(providers)('the steps of quotations on %s', (provider) => {
     expect([await asked(first.id), await asked(second.id)]).toEqual([[], [question]]);
   });
 
-  it('leaves the words of a buyer who mentions a quotation whose buyer is erased', async () => {
+  once('leaves the words of a buyer who mentions a quotation whose buyer is erased', async () => {
     const inquiry = await office.ask();
     const [first, second] = [await sent(inquiry.id, 'zoya@example.com'), await sent(inquiry.id, 'meera@example.com')];
     await ask(first.page, 'When will it come?');

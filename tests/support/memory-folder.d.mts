@@ -1,0 +1,2 @@
+/** Puts the temporary files of tests into memory, where there is room. */
+export function keepInMemory(): void;
