@@ -28,7 +28,7 @@ type Facts = {
   /** Fetches the page's data. Resolves with 404 if there is no such row. */
   load(helpers: Helpers, address: PageAddress): Promise<unknown>;
   status: 200 | 404;
-  /** A query of the page whose `meta.waitsFor` is awaited before the page takes a place in the queue, where others would wait as well. */
+  /** The query to await, by its `meta.waitsFor`, before the page takes a place in the queue, where other pages would wait too. */
   waitsFor?: (search: URLSearchParams) => PublicQuery;
   /** What the server does before it renders the page, by the name that server/app.ts gives it. */
   before?: 'continueList';

@@ -38,7 +38,7 @@ export function createQueryClient(state: PageState): QueryClient {
 }
 
 // tRPC's client with its query options would be 5 kB more for each visitor (docs/decisions/012).
-/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the one that `Helpers` use. */
+/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the key that `Helpers` use. */
 export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
   return {
     queryKey: [['public', name], { ...(input !== undefined && { input }), type: 'query' }],

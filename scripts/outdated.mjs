@@ -1,6 +1,6 @@
 /**
- * `npm run outdated`: a table of the packages whose latest version is not ours. It informs and always succeeds: what is old on purpose is in
- * docs/decisions/008, and a machine without network has nothing to compare with.
+ * `npm run outdated`: a table of the packages with a newer version. It informs and always succeeds: docs/decisions/008 lists the packages
+ * that are old on purpose, and a machine without network has nothing to compare with.
  */
 import { exec } from 'node:child_process';
 

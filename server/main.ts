@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       else await startMetricsServer(env, () => metrics.collect());
     }
     shutDownOnSignals(http, async () => {
-      // After the last answer, which may have been noted.
+      // After the last response, since it may have an entry in the access log.
       await services.accessLog.flush();
       await db.close();
       await lock?.release();

@@ -26,7 +26,7 @@ import type { Json } from './platform/http/rest/openapi';
  * In the order in which the command bar shows their lists, in which a start prepares them, and in which what they store of people is erased: the
  * history comes last.
  */
-// A tuple: in an array a feature that offers more of the same would be taken for one that offers less, and its procedures would have no types.
+// This must be a tuple: an array would give all features one common type, and the procedures would lose their types.
 const features = [
   content,
   catalogue,
@@ -57,7 +57,7 @@ const offered: readonly Feature[] = features;
 const merged = <Name extends 'public' | 'admin' | 'lists'>(name: Name) =>
   Object.assign({}, ...offered.map((feature) => feature[name])) as Offered<Name>;
 
-/** Throws, at the start, for a procedure that two features offer: one would hide the other. A list may take the place of one that is general. */
+/** Throws at the start if two features offer the same procedure: one would hide the other. A feature's list may replace a general list. */
 function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
   const names = offered.flatMap((feature) => Object.keys(feature[name] ?? {}));
   const twice = names.find((one, at) => names.indexOf(one) !== at);

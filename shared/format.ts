@@ -60,7 +60,7 @@ export function isWhatsApp({ type, label }: Detail): boolean {
   return type === 'phone' && label?.trim().toLowerCase() === 'whatsapp';
 }
 
-/** The company's main phone: the first one that is not a fax. */
+/** The company's main phone: the first phone that is not a fax. */
 export function mainPhone<T extends Detail>(details: T[] = []): T | undefined {
   return details.find((detail) => detail.type === 'phone' && !isFax(detail));
 }

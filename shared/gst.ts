@@ -7,7 +7,7 @@ export const ABROAD = '96';
 export const SELLER_KINDS = ['regular', 'composition', 'unregistered'] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
-/** Places of supply by their codes: the states and union territories, with whose two digits GSTINs begin, the sea and abroad. */
+/** Places of supply by code: the states and union territories by the two digits that begin their GSTINs, the sea and abroad. */
 export const GST_STATES: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -54,7 +54,7 @@ export const STATE_CODES = Object.keys(GST_STATES)
   .filter((code) => code !== ABROAD)
   .sort() as [string, ...string[]];
 
-/** What is said of codes with which a GSTIN does not begin, or no longer. */
+/** The messages for codes that begin no GSTIN, or no longer do. */
 const OTHER_CODES: Record<string, string> = {
   '25': 'The code 25 was Daman and Diu, which became part of 26 in 2020',
   '28': 'The code 28 was Andhra Pradesh before Telangana became a state; it is 37 now',

@@ -17,8 +17,8 @@ const unreachable = () => {
 };
 
 /**
- * Sends an authenticated request; throws Refused with the server's message, and an Error in words if it did not respond. One that was refused
- * because its session had ended waits for the login in place and is sent again (REQ 7.6).
+ * Sends an authenticated request; throws Refused with the server's message, and an Error in words without a response. A request that was
+ * refused because its session had ended waits for the login in place and is sent again (REQ 7.6).
  */
 export async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const token = sessionToken();

@@ -57,8 +57,9 @@ import { type Screen, type ScreenList, Screens } from './ui/section/screens';
 export type GroupName = 'Catalogue' | 'Desk' | 'Site' | 'Office';
 
 /**
- * A section of the panel; `slug` is its name in the URL, `add` what opens the dialog of a new record, `role` who alone has it, `screens` its parts with
- * addresses of their own, whose titles it shows itself; `isDialogless`: its list shows a record that somebody looks for, since there is no dialog for one.
+ * A section of the panel; `slug` is its name in the URL, `add` the label of the button for a new record, `role` the only role that has it,
+ * `screens` its parts with URLs and titles of their own; `isDialogless`: the list shows a record that somebody searches for, since the
+ * section has no dialog.
  */
 type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & More;
 type More = { add?: string; role?: Role; screens?: readonly Screen[]; isDialogless?: true };

@@ -7,7 +7,7 @@ type PageHeadProps = {
   description: string;
   /** The canonical path of the page. */
   path: string;
-  /** The product whose picture a shared link shows; the company's without. */
+  /** The product with the picture of a shared link; without one, the company's picture. */
   shows?: Shown | undefined;
   /** A page that is not found has no canonical URL. */
   robots?: 'noindex';

@@ -12,7 +12,7 @@ type Row = {
   trade: [string, string, number, string, number, number];
   tiers?: Tier[];
   searchWords?: string;
-  /** Titles of products whose pictures fit as well. */
+  /** Titles of other products that have suitable pictures too. */
   alsoShows?: string[];
 };
 

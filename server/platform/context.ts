@@ -24,7 +24,7 @@ export interface Services {
   queue: BoundedQueue;
   /** The session that a request's credentials name; throws AppError 401, or 403 for a cookie from another site. */
   findSession: (ctx: Pick<Context, 'db' | 'log' | 'now'>, request: RequestInfo) => Promise<Session>;
-  /** Which of these sessions have not ended, and whose user may still sign in: for connections that stay open. */
+  /** The sessions that have not ended and have a user who may still sign in: for long-lived connections. */
   stillSignedIn: (ctx: Pick<Context, 'db' | 'now'>, sessions: number[]) => Promise<Set<number>>;
 }
 

@@ -54,7 +54,7 @@ const defaultMessages: Partial<Record<ErrorCode, string>> = {
   unsupported_media_type: 'Send application/json',
 };
 
-/** The general code of a status; of one that is not in the list, the code of 400 or 500. */
+/** The general code of a status; for an unlisted status, the code of 400 or 500. */
 export function codeOfStatus(status: number): ErrorCode {
   const known = (Object.keys(ERROR_CODES) as ErrorCode[]).find((code) => ERROR_CODES[code].status === status);
   return known ?? (status < 500 ? 'invalid' : 'internal');

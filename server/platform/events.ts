@@ -9,7 +9,7 @@ export type NewEvent = { subject: string; id: number; action: EventAction; by: n
 /** More than happens between a backup and its restore. */
 const RESTORE_GAP = 1_000_000;
 
-/** Notes events in the transaction of what happened. They get their positions after its commit (decision 031). */
+/** Stores events in the transaction of the change. They get their positions after its commit (decision 031). */
 export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map(({ subject, id, action, by, at }) => sql`(${subject}, ${id}, ${action}, ${by}, ${at})`);
@@ -18,8 +18,8 @@ export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
 }
 
 /**
- * For a database that was restored: the positions that may have been given since the backup are not given again. Who followed the lost database
- * stands where there is no event, and is told so.
+ * Skips the positions that may have been given since the backup of a restored database. A client that followed the lost database has a
+ * position without an event, and gets an error.
  */
 export async function skipRestored(db: Pick<Tx, 'eventPosition'>): Promise<void> {
   await db.eventPosition.updateMany({ data: { last: { increment: RESTORE_GAP } } });

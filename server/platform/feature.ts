@@ -16,7 +16,7 @@ import type { Api } from './trpc';
 
 type Procedures = Record<string, AnyTRPCProcedure | AnyTRPCRouter>;
 
-/** The start that the rows of a demo are dated by, and whose they are: the first administrator's. */
+/** The first start: the demo's rows are dated by `now` and belong to `user`, the first administrator. */
 export type FirstStart = { now: Date; user: { id: number; name: string } };
 
 type WriteDemo = (tx: Tx, first: FirstStart) => Promise<void>;

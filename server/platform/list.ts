@@ -6,7 +6,7 @@ export type ListContext = Services & { session: Session };
 
 /** `role`: who may read it; every user if it names none. `scope`: what an API token needs to download it. */
 export type List = Pick<Rights, 'role' | 'scope'> & {
-  /** What the access log calls its rows, if they hold data of people: a file of it is noted. */
+  /** The name of the rows in the access log, if they hold personal data: an export of them is logged. */
   reads?: string;
   /** Its rows as CSV and Excel files. */
   file?: ListFile;
@@ -40,7 +40,7 @@ export type FileColumn<Row extends object = Record<string, unknown>> = {
   kind?: 'text' | 'amount' | 'time' | 'day';
 };
 
-/** A file whose columns and query are checked against its rows. */
+/** A file with columns and a query that are checked against its rows. */
 export const listFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
 
 /** Rows that are read at once. */

@@ -31,9 +31,12 @@ export type Meta = Rights & {
   output?: z.ZodType;
   /** For a public procedure with `rest`: its form without JavaScript. */
   form?: PostedForm;
-  /** For a procedure of the panel or of programs whose result holds data of people, a write too: the access log notes it. */
+  /**
+   * Makes the access log record the call: for a procedure of the panel or of programs with personal data in its result, including
+   * mutations.
+   */
   reads?: Reads;
-  /** For a public query whose input is a secret: its response is for one person, and nobody caches it. */
+  /** The input of this public query is a secret: its response is for one person and is not cached. */
   isPrivate?: true;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
   isCacheable?: (answer: never, input: never) => boolean;

@@ -7,7 +7,7 @@ export type Priced = { price: string | null; tiers: readonly Tier[] };
 /** `list` is the price of a single unit, which may be on request; a tier holds from its quantity on. */
 export type UnitPrice = { source: 'list'; price: string | null } | { source: 'tier'; price: string; from: number };
 
-/** The price of a unit where so many thousandths of a unit are taken. A tier that is not below the price of a single unit does not count. */
+/** The price of a unit for a quantity in thousandths. A tier that is not below the price of a single unit does not count. */
 export function priceFor({ price, tiers }: Priced, thousandths: number): UnitPrice {
   const tier = shownTiers(price, tiers).findLast(({ from }) => from * 1_000 <= thousandths);
   return tier ? { source: 'tier', price: tier.price, from: tier.from } : { source: 'list', price };

@@ -17,7 +17,7 @@ type PublicReading<Field, Extra extends Shape> = {
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** Texts in which visitors' search looks too, though they are not shown. */
   searched?: readonly Field[];
-  /** Fields whose values visitors are shown to choose from. */
+  /** Fields with a filter: visitors choose from the values that exist. */
   facets?: readonly Field[];
   order?: readonly Order[];
   /** Extra fields of a public row, derived from a related row by a pure function. */
@@ -52,7 +52,7 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   derivedFields?: readonly (keyof S & string)[];
   /** An undo of an import leaves what was changed since as it is, and takes back the rest; otherwise it refuses. */
   keepsChanged?: true;
-  /** The condition of rows that may be deleted, and whose derived columns follow; of all rows, if there is none. */
+  /** The condition of rows that may be deleted and that have derived columns; without a condition, all rows. */
   changesFreely?: Record<string, unknown>;
   /** What is wrong with the values of a row together, by field; each value is valid by itself. */
   check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
@@ -94,7 +94,7 @@ export function contentType<
     // Without a priority rows are in creation order (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
     create: (check ? checked : whole) as unknown as Created<S>,
-    // `version` is the one that was edited; it is optional for integrations (REQ 4.5).
+    // `version` is the version that was edited; it is optional for integrations (REQ 4.5).
     update: z.object({ ...each((field) => field.optional()), ...identity, version: integer().optional() }) as unknown as z.ZodObject<
       Omit<Optional<S>, keyof Identity<F>> & Identity<F> & { version: z.ZodOptional<z.ZodInt32> }
     >,

@@ -1,4 +1,4 @@
-/** The field of a row's position in its list, in types whose rows can be moved (REQ 8.5). */
+/** The field of a row's position in its list. Types with this field can be reordered (REQ 8.5). */
 export const PRIORITY = 'orderPriority';
 const MAX_INTEGER = 2 ** 31 - 1;
 

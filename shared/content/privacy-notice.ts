@@ -1,4 +1,4 @@
-/** What stands at each form about personal data. `version` is the one that inquiries and consents name: it rises with each change. */
+/** The privacy notice of each form. Inquiries and consents name its `version`, which each change raises. */
 import { NOTICE_LANGUAGES } from '../privacy/languages';
 import { NOTICE_KEYS, type NoticeKey } from '../privacy/notice';
 import { contentType } from './content-type';

@@ -42,8 +42,8 @@ export const inquiry = contentType({
 });
 
 /**
- * What is written of a quotation, and who looks after it. Its state, its revisions and links are none of these fields: neither undo nor restore
- * reaches them. A save is recorded with the whole draft, whose length is bounded (quotation/draft.ts).
+ * The fields of a quotation that the history records: its draft and its owner. Undo and restore reach neither its state, its revisions nor
+ * its links. A save records the whole draft, which has a limited length (quotation/draft.ts).
  */
 export const quotation = contentType({
   title: 'Quotation',

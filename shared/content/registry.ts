@@ -45,9 +45,9 @@ export const profileType = companyProfile as unknown as ContentType;
 export const inquiryType = inquiry as unknown as ContentType;
 export const quotationType = quotation as unknown as ContentType;
 export const subscriptionType = subscription as unknown as ContentType;
-/** The types whose rows can be deleted and restored, including pictures. */
+/** The types with rows that can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
-/** The types whose changes raise the content version: what is made of them is kept in memory. */
+/** The types that responses are cached of: their changes raise the content version. */
 export const versionedTypes = [...restorableTypes, profileType];
 /** Undo and restore would go around what protects accounts: the last administrator, sessions that end. */
 export const personType = person as unknown as ContentType;

@@ -1,4 +1,4 @@
-/** What happened, as programs that follow along are told it (REQ 2.8): by number, without a name or a text. */
+/** Events for programs that follow changes (REQ 2.8): they have ids, but no names and no texts. */
 import { z } from 'zod';
 import { id } from '../content/fields';
 import { recordedTypes } from '../content/registry';
@@ -49,7 +49,7 @@ export const eventPage = z.object({
   events: z.array(eventRow),
   /** `after` of the next request: equal to that of this one if nothing happened since. */
   next: position,
-  /** The first event that is kept. */
+  /** The oldest stored event. */
   oldest: position,
   /** The last event that there is: who reads the lists first, follows from here. */
   last: position,

@@ -14,7 +14,7 @@ export type ImportedRow = {
   errors?: Record<string, string>;
 };
 
-/** A column of the file, which field it is, and why; `key` is null for one that is not imported. */
+/** A column of the file, its field, and how the field was found; `key` is null for a column that is not imported. */
 export type FileColumn = {
   header: string;
   /** Its first value. */

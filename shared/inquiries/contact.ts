@@ -85,7 +85,7 @@ export const inquiryRow = z.object({
   neededBy: z.iso.datetime().nullable(),
   /** Empty unless the inquiry is a quote request. */
   lines: z.array(quoteLine),
-  /** Of a privacy request; null for every other inquiry. */
+  /** The facts of a privacy request; null for every other inquiry. */
   request: privacyRequestFacts.nullable(),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
@@ -103,7 +103,7 @@ export const inquiryRow = z.object({
   repliedAt: z.iso.datetime().nullable(),
   /** The newest entry of its conversation; 0 if there is none. */
   lastMessageId: z.int32(),
-  /** The earlier inquiry of the same sender in whose conversation it is shown. */
+  /** The earlier inquiry of the same sender; its conversation shows this inquiry too. */
   joinedToId: z.int32().nullable(),
   /** Came with the demo content: nothing is mailed for it. */
   isDemo: z.boolean(),

@@ -1,10 +1,10 @@
-/** An inquiry's conversation: what was written, said and noted, and how the office adds to it. */
+/** An inquiry's conversation: its messages, calls and notes, and how the office adds to it. */
 import { z } from 'zod';
 import { boolean, choice, id, integer, text } from '../content/fields';
 import { DID_NOT_ARRIVE } from '../mail/delivery';
 import { quoteLine } from './contact';
 
-/** A reply can be taken back for so long before it is sent. */
+/** How long a reply can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
 export const MAX_FILES = 5;
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -19,7 +19,7 @@ export type Estimate = {
   goods: bigint;
   /** By rate, the lowest first: the amount that it is on, and the tax, which is rounded for each line. */
   taxes: { gstBp: number; on: bigint; tax: bigint }[];
-  /** The amount of lines whose rate is unknown; undefined if there are none. */
+  /** The amount of the lines with an unknown tax rate; undefined if there are none. */
   untaxed: bigint | undefined;
   total: bigint;
   /** How many lines have a price, and how many do not. */

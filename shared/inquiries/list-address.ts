@@ -11,7 +11,7 @@ export type ListedLine = { productId: number | null; text: string; quantity: num
 // A surrogate without its other half is no character, and no address can hold it.
 const textOf = (text: string, max: number) => [...text.replaceAll(/[~\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, max).join('').trim();
 
-/** Cuts '12~blue~17~large' into rows of so many texts. */
+/** Cuts '12~blue~17~large' into rows of `width` texts. */
 function rowsIn(value: string | null, width: number): string[][] {
   const texts = value ? value.split('~') : [];
   return Array.from({ length: Math.min(MAX_LINES, Math.floor(texts.length / width)) }, (_, at) =>
@@ -38,7 +38,9 @@ const MAX_ADDRESS = 4_000;
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%2C', ',');
 
-/** The inverse of `listIn`, in at most so many characters. Own lines come before notes; `missing` is how many of both do not fit. */
+/**
+ * The inverse of `listIn`, in at most `max` characters. Own lines come before notes; `missing` counts the lines and notes that do not fit.
+ */
 export function listSearch(lines: readonly ListedLine[], max = MAX_ADDRESS): { search: string; missing: number } {
   let parts = {
     items: itemsText(lines.flatMap(({ productId, quantity }) => (productId ? { productId, quantity } : []))),

@@ -67,8 +67,8 @@ export function readPostedRequest(values: Record<string, string>): { lines: Post
 }
 
 /**
- * A refused form for its page: the fields, whose lines are numbered as in the body that was checked and thus in its errors, and the products as
- * `items` of the address. One whose quantity cannot be read keeps its place there; the field has what was typed.
+ * Prepares a refused form for its page: the fields, with their lines numbered as in the checked body and so in its errors, and the products
+ * as `items` of the URL. A product with an unreadable quantity stays in `items`; its field has the typed text.
  */
 export function refusedRequest(values: Record<string, string>): { values: Record<string, string>; items: string } {
   const { lines } = readPostedRequest(values);

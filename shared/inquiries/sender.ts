@@ -1,7 +1,7 @@
 /** Phone numbers of senders: in the form to compare, to dial and to link to. Their addresses: shared/mail/address.ts. */
 
 const MIN_DIGITS = 10;
-/** So many characters has a phone field. */
+/** The most characters of a phone field. */
 const MAX_FIELD = 50;
 const digitsOf = (phone: string) => phone.replace(/\D/g, '');
 

@@ -34,19 +34,20 @@ function domainOf(typed: string): string {
 export const isMailbox = (email: string): boolean => deliveryAddress(email) !== null;
 
 /**
- * The one form in which addresses are compared: it is stored beside what was typed, and a person is found, joined, subscribed once and erased by it. Small
- * letters of the address that mail goes to, and of what cannot be a mailbox; '' for nothing.
+ * The normalized form by which addresses are compared. It is stored beside the typed address; subscriptions, and searching, joining and
+ * erasing a person, use it. It is the delivery address in lower case, or the typed text if that is no mailbox; '' for an empty text.
  */
 export const emailKey = (email: string): string => visible((deliveryAddress(email) ?? visible(email).trim()).toLowerCase());
 
-/** The same by earlier releases: hashes of it are kept, and cannot be made anew. */
+/** The normalized form of earlier releases. Stored hashes of it cannot be computed anew. */
 export const earlierEmailKey = (email: string): string => email.trim().toLowerCase();
 
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /**
- * The same for all addresses that are known to be one mailbox; null for none. Most providers deliver 'name+anything@…' to 'name@…', and Gmail ignores
- * dots. For limits, and for who left; people are told apart by `emailKey`, since a tag may be somebody else's.
+ * One key for all addresses that lead to the same mailbox; null for a text that is no address. Most providers deliver 'name+anything@…' to
+ * 'name@…', and Gmail ignores dots. Limits and unsubscriptions use it; people are distinguished by `emailKey`, since a tag may belong to
+ * somebody else.
  */
 export function mailboxKey(email: string): string | null {
   const [local = '', domain = ''] = deliveryAddress(email) === null ? [] : emailKey(email).split('@');

@@ -9,7 +9,7 @@ export type AddressReport = {
   counts: { new: number; known: number; left: number; invalid: number };
   /** The first lines without a mail address that could be one. */
   invalid: { line: number; text: string }[];
-  /** Of what would be subscribed: an import of something else is refused. */
+  /** The digest of the addresses to subscribe: an import of a different list is refused. */
   digest: string;
 };
 export type AddressResult = { success: true; changeSet: string; count: number };

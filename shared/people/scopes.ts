@@ -26,6 +26,6 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
 
 export const EVERY_SCOPE = Object.keys(SCOPES) as Scope[];
 
-/** Whether one of the needed scopes is held, or included in one that is; where none is named, nothing is allowed. */
+/** Whether `held` has one of the needed scopes, or a scope that includes one. Nothing is allowed if no scope is needed. */
 export const covers = (held: readonly string[], needed: readonly Scope[]): boolean =>
   EVERY_SCOPE.some((scope) => held.includes(scope) && needed.some((one) => one === scope || one === SCOPES[scope].includes));

@@ -5,7 +5,7 @@ import { choice, id } from '../content/fields';
 export const ACCESS_ACTIONS = ['opened', 'exported', 'downloaded', 'found'] as const;
 export const ACCESS_PERIODS = [1, 7, 30, 90, 365] as const;
 
-/** What is noted of a record: the record itself, and its files. */
+/** The subjects of a record in the access log: the record itself, and its files. */
 export const RECORD_SUBJECTS = {
   inquiries: ['inquiries', 'inquiry-files'],
   quotations: ['quotations', 'quotation-pdfs'],
@@ -21,7 +21,10 @@ export const accessFilters = z.object({
   record: id().optional(),
 });
 
-/** `reference`: what people call the record, while it exists. `token`: the name of the API token, '' for one that was deleted, null without one. */
+/**
+ * `reference`: the record's name for people, while the record exists. `token`: the name of the API token, '' for a deleted token, null
+ * without one.
+ */
 export type AccessRow = {
   id: number;
   at: string;

@@ -24,7 +24,7 @@ const kindsIn = (kinds: BreachRow['kinds'], language: TextLanguage) =>
 
 const personsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'person' : 'persons'}`;
 
-/** For the Board: rule 7(2), what is told without delay and the details. */
+/** The report to the Board under rule 7(2): what must be reported without delay, and the details. */
 export function boardText({ breach, affected, company }: Known): string {
   const blank = blankIn('en');
   const counts = breach.kinds.map((kind) => {

@@ -14,7 +14,7 @@ export const BREACH_KINDS = {
 export type BreachKind = keyof typeof BREACH_KINDS;
 export const BREACH_KIND_NAMES = Object.keys(BREACH_KINDS) as [BreachKind, ...BreachKind[]];
 
-/** So long after it was noticed the Board is to have the details. */
+/** The Board gets the details within this time after the breach was noticed. */
 export const REPORT_MS = 72 * HOUR_MS;
 
 const moment = () => z.iso.datetime('Please enter a day and a time');

@@ -55,9 +55,9 @@ export const detailsForm = z
 type Keys = ReturnType<typeof keysOf>;
 
 /**
- * The details of a record that a correction changes. Name and company are put right in all records of the person; an address or a number only where
- * it is the one that the person was found by, if they were found by one: another number in their records, or in the same field, may be right. The only one
- * that a record has stays: without it nobody could answer, and it would not be found again.
+ * The details of a record after a correction. Name and company are corrected in all records of the person; an address or number is
+ * corrected only where it equals the value that found the person, since another number in their records, or in the same field, may be right.
+ * The only address or number of a record stays: without it nobody could answer, and the record would not be found again.
  */
 export function correctedDetails(was: Details, { emailKey: address, phoneKeys: numbers }: Keys, to: Details): Details {
   const isFound = numbers.length === 0 || phoneKeys(was.phone ?? null).some((key) => numbers.includes(key));

@@ -5,7 +5,7 @@ import type { Paper } from './paper';
 import { amountText } from './paper-words';
 import { DECLINE_REASONS, type Standing } from './states';
 
-/** The most characters of what a buyer types. */
+/** The most characters of the texts that a buyer types. */
 export const MAX_BUYER_NAME = 200;
 export const MAX_PURCHASE_ORDER = 100;
 export const MAX_BUYER_WORDS = 2_000;
@@ -25,7 +25,7 @@ export type Sentence = (string | { strong: string })[];
 type Answer = {
   /** How the revision may stand. */
   when: readonly Standing[];
-  /** What API and office call it; the office by a mail whose subject begins so. */
+  /** The answer's name in the API, and the beginning of the subject of the mail to the office. */
   summary: string;
   told: string;
   title: string;

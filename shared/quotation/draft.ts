@@ -44,7 +44,7 @@ const draftLine = z.object({
   productVersion: z.int32().optional(),
 });
 
-/** All of a draft together, as JSON: the history keeps each one that was saved. */
+/** The largest draft, as JSON: the history stores each saved draft. */
 const MAX_BYTES = 200_000;
 const bytesOf = (draft: object) => new TextEncoder().encode(JSON.stringify(draft)).length;
 
@@ -54,10 +54,10 @@ const wholeDraft = z.object({
     company: optionalText(200),
     email: anyText(254),
     phone: optionalText(50),
-    /** May be one that the check digit objects to: "use it all the same". */
+    /** The GSTIN may fail the check digit: "use it all the same". */
     gstin: optionalText(30),
     address: optionalText(1_000),
-    /** Of the address; a GSTIN has its own. */
+    /** The state of the address; a GSTIN has a state too. */
     state,
     isAbroad: boolean(),
     isSez: boolean(),

@@ -5,7 +5,7 @@ import { PRICE_SOURCES } from './draft';
 import type { Paper } from './paper';
 
 const text = z.string().nullable();
-/** Paise as a text of digits; of what is rounded off perhaps with a minus. */
+/** Paise as a digit string; the rounding amount may be negative. */
 const amount = z.string();
 const taxes = { taxable: amount, integratedTax: amount, centralTax: amount, stateTax: amount };
 

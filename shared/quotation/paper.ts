@@ -1,6 +1,6 @@
 /**
- * What a quotation says: composed of a draft and of what the company profile says of the seller, shown as the preview, and frozen when it is sent.
- * Pages, PDF files and the panel show this and compute nothing. Plain JSON: amounts are paise as texts of digits, quantities are in thousandths.
+ * The document of a quotation: composed of a draft and the company profile, shown as the preview, and frozen when it is sent. Pages, PDF
+ * files and the panel show it and compute nothing. It is plain JSON: amounts are paise as digit strings, quantities are in thousandths.
  */
 import { GST_STATES, type SellerKind, STATE_CODES } from '../gst';
 import { amountInWords } from './amount-words';
@@ -8,7 +8,7 @@ import type { Buyer, DraftLine, QuotationDraft } from './draft';
 import { type PlaceOfSupply, placeOfSupply, type Supply, supplyObjection, taxSplit } from './place-of-supply';
 import { lineTotals, type PricedLine, quotationTotals, type TaxSplit } from './totals';
 
-/** Of the company profile, and what its public contact details say. */
+/** The seller's details, from the company profile and the public contact details. */
 export type Seller = {
   legalName: string;
   kind: SellerKind;
@@ -196,7 +196,7 @@ export function paperObjections(draft: QuotationDraft, seller: Seller, today: st
   return objections;
 }
 
-/** Whether a line is a service (SAC 99…), whose place of supply can differ from that of goods. */
+/** Whether a line is a service (SAC 99…): its place of supply can differ from that of goods. */
 const isService = ({ kind, hsn }: DraftLine) => kind === 'item' && (hsn ?? '').startsWith('99');
 
 /** The keys of lines that would be supplied in another place than the quotation says: services among goods, or goods among services. */

@@ -27,7 +27,7 @@ const summary = {
   gstin: z.string().nullable(),
   /** Whether its buyer was erased: then it says nothing of one, and nothing can be done with it. */
   isErased: z.boolean(),
-  /** Of the newest revision; of the draft before one was sent. */
+  /** The total of the newest revision, or of the draft before the first revision. */
   totalPaise: amount,
   /** The last day in India on which it is valid. */
   validUntil: z.iso.date().nullable(),
@@ -78,9 +78,9 @@ const revisionRow = z.object({
     .object({
       /** SHA-256 of the document without the buyer. */
       hash: z.string(),
-      /** Of the file of that document: null until it was drawn. */
+      /** The hash of the document's PDF file; null until it was drawn. */
       pdfHash: text,
-      /** Of the file as it was sent. */
+      /** The hash of the PDF file as it was sent. */
       originalPdfHash: text,
     })
     .nullable(),
@@ -129,9 +129,12 @@ const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: va
 const priced = z.object({ price: z.string().nullable(), tiers: z.array(z.object({ from: integer(), price: z.string() })) });
 
 const lineDrift = z.object({
-  /** Of the line. */
+  /** The key of the line. */
   key: z.string(),
-  /** Of the product today: the line's `productVersion` once its changes were taken or kept. Null if the product was deleted. */
+  /**
+   * The product's version today: the line's `productVersion` once somebody accepted or rejected its changes. Null if the product was
+   * deleted.
+   */
   productVersion: z.int32().nullable(),
   /** What the quantity of the line costs is asked of them when it is shown: it may be another one by then. */
   prices: changed(priced),

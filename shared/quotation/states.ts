@@ -19,7 +19,7 @@ export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
 export type ShownState = QuotationState | 'ready' | 'answer' | 'ending' | 'expired';
 type Listed = { state: QuotationState; isExpired: boolean; handedOverAt: string | null; waitsForUs: boolean; validUntil: string | null };
 
-/** An open quotation that is valid for so many days more, today among them, is ending. */
+/** An open quotation is ending if it is valid for at most this many days, including today. */
 const ENDING_DAYS = 3;
 
 /** The days for which it can still be accepted after today; `today` is a day in India. */
@@ -38,7 +38,7 @@ export function shownState({ state, isExpired, handedOverAt, waitsForUs, validUn
 /** The first moment at which something is no longer valid: the end of its last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
 export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
 
-/** The last day in India of what ends at this moment. */
+/** The last day in India of a period that ends at this moment. */
 export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** 'QT-2026-00042-R1'. */

@@ -11,7 +11,7 @@ export type OfficeClock = { openingHours: OpeningHours; holidays: readonly Holid
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** So many days in a row must have an open minute. */
+/** The longest run of days without an open minute. */
 const MAX_CLOSED_DAYS = 14;
 
 const dayOfDate = (date: string) => Date.parse(date) / DAY_MS;
@@ -25,7 +25,7 @@ export function isOpenOn({ openingHours, holidays }: Pick<OfficeClock, 'openingH
   return Boolean(openingHours[weekdayOf(dayOfDate(date))]) && !holidays.some((holiday) => holiday.date === date);
 }
 
-/** The date that lies so many open days before another one: two before a Tuesday are the Saturday, if Sundays are closed. */
+/** The date that is `days` open days before `date`: two before a Tuesday are the Saturday, if Sundays are closed. */
 export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holidays'>, date: string, days: number): string {
   let day = dayOfDate(date);
   let left = days;
@@ -36,7 +36,10 @@ export function openDayBefore(clock: Pick<OfficeClock, 'openingHours' | 'holiday
   return dayText(day);
 }
 
-/** When an inquiry is due: after so many open minutes. Hours that `closedFrom` objects to end the count after a bounded number of days. */
+/**
+ * When an inquiry is due: `answerMinutes` open minutes after its arrival. If `closedFrom` rejects the hours, the count ends after a bounded
+ * number of days.
+ */
 export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, arrival: Date): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
   const first = dayNumber(arrival);
@@ -54,7 +57,7 @@ export function dueTime({ openingHours, holidays, answerMinutes }: OfficeClock, 
   return new Date(last * DAY_MS - IST_MS);
 }
 
-/** The moment from which there are so many open minutes to another one; in the hours that it opens on at the latest. */
+/** The latest moment with `minutes` open minutes between it and `moment`; always within opening hours. */
 export function openMinutesBefore({ openingHours, holidays }: Omit<OfficeClock, 'answerMinutes'>, moment: Date, minutes: number): Date {
   const closed = new Set(holidays.map(({ date }) => dayOfDate(date)));
   const last = dayNumber(moment);

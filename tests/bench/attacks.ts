@@ -1,7 +1,7 @@
 /**
  * The effect of each attack on other visitors: one after the other, each on a freshly started server with the settings of `npm start`, while
  * one visitor reads `/` and another `/healthz`. Prints p99 and maximum of their response times in milliseconds.
- * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks whose name contains a word.
+ * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks with a word in their name.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -42,7 +42,7 @@ const get = async ({ url }: RunningServer, path: string) => {
   await response.arrayBuffer();
   return response.status;
 };
-/** Whose burst: one address, or another one for each request. */
+/** The sender of a burst: one address, or another address for each request. */
 const FROM = { 'one address': () => ({}), 'as many addresses': (n: number) => ({ 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` }) };
 
 /** Requests a path 200 times at once, and then 200 times in each of three seconds. */
@@ -64,7 +64,7 @@ async function burst({ url }: RunningServer, path: string, headersOf: (n: number
   await Promise.all(asked);
   return `${JSON.stringify(statuses)}, the first 200 in ${ms} ms`;
 }
-/** Sends a quotation, whose file the server draws when it is asked for it first; returns the path of its link. */
+/** Sends a quotation; the server draws its file on the first request. Returns the path of its link. */
 async function sendQuotation(server: RunningServer, database: string): Promise<string> {
   const db = await openDatabase(database);
   const { url } = await addQuotation(db, { at: new Date() });
@@ -203,7 +203,7 @@ async function guessing(server: RunningServer): Promise<string> {
   };
   const guesses = Array.from({ length: 200 }, guess);
   await delay(5_000);
-  // Retries when told to, as a person or browser would.
+  // Retries after Retry-After, as a person or browser would.
   const signInAfter = async (headers: Record<string, string>) => {
     const startedAt = performance.now();
     while (performance.now() - startedAt < 30_000) {

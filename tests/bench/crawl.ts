@@ -12,7 +12,7 @@ const PARTS = 10;
 const STEP = 7_919;
 const PAUSE_MS = 50;
 
-/** Asks for `pages` different ones of `count` products, whose ids begin with `first`. */
+/** Requests `pages` different product pages of `count` products with ids from `first` on. */
 export async function measureCrawl(kind: string, { server, first, count }: Shop, pages: number): Promise<Line[]> {
   const [perSecond, cpu]: [number[], number[]] = [[], []];
   const ofPart = pages / PARTS;

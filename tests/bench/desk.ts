@@ -160,7 +160,7 @@ async function fillInbox(url: string, count: number): Promise<number[]> {
   }
 }
 
-/** Fills the text indexes at once: a server does it in pieces, which takes PostgreSQL five minutes for so many rows. */
+/** Fills the text indexes at once: a server fills them in batches, which takes PostgreSQL five minutes for this many rows. */
 async function fillIndexes(db: Database, url: string): Promise<void> {
   for (const index of inquiryTexts) {
     const set = (options: string) => runSql(url, `ALTER INDEX "${index.name}_words" SET (${options})`);

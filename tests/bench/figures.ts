@@ -1,7 +1,7 @@
 /** Figures from measurements: medians with their spread, beside the targets of REQ 10.1. */
 export type Figure = { median: number; least: number; most: number };
 export type Target = { of: 'ours' | 'ratio'; most?: number; least?: number };
-/** The group whose reference varies least between rounds of a quiet machine. */
+/** The group of the reference that varies least between rounds of a quiet machine. */
 export const STEADIEST = 'Public answers ÷ bare Fastify';
 /** One line of the table. `ratio` is relative to `reference`, measured in the same rounds. */
 export type Line = { group: string; name: string; unit: string; ours: Figure; reference?: Figure; ratio?: Figure; target?: Target };

@@ -33,7 +33,7 @@ export async function fillCatalogue(url: string, count: number): Promise<number>
     await db.transact(async (tx) => {
       await tx.product.updateMany({ where: { orderPriority: count / 2 }, data: { badge: NEEDLE } });
     });
-    // Autovacuum would do this a minute later. It ignores rows whose commit is not on disk, and this server does not wait for the disk.
+    // Autovacuum would do this a minute later. It ignores rows of commits that are not on disk, and this server does not wait for the disk.
     if (providerOf(url) === 'postgresql') for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "Product"']) await runSql(url, sql);
     return (await db.read.product.findFirstOrThrow({ orderBy: { id: 'asc' } })).id;
   } finally {

@@ -1,7 +1,7 @@
 /**
- * `npm run journeys`: the office's journeys of docs/requirements.md, clicked through in a browser; prints the actions and seconds of each.
- * One that fails, or takes more actions than the table there says, ends it with exit code 1.
- * An action is a click, a choice, a shortcut, a file, or a text that is typed, with the Enter that ends it. The seconds are the browser's.
+ * `npm run journeys`: clicks the office's journeys of docs/requirements.md through in a browser; prints the actions and seconds of each. A
+ * journey that fails, or takes more actions than the table there says, ends it with exit code 1. An action is a click, a choice, a
+ * shortcut, a file, or a typed text with the Enter that ends it. The seconds are the browser's.
  */
 import { readFileSync } from 'node:fs';
 import { type BrowserContext, chromium } from 'playwright-core';

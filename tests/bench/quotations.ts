@@ -8,7 +8,7 @@ import { compareSizes } from './two-sizes';
 const SIZES = { few: 100, many: 10_000 };
 const ROUNDS = 41;
 const NOT_WORSE: Target = { of: 'ratio', most: 1.2 };
-/** So many are in each view at both sizes. */
+/** The number of quotations in each view, at both sizes. */
 const PAGE = 10;
 /** The company of one quotation alone. */
 const RARE = 'quinquereme';

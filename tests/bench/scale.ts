@@ -52,7 +52,7 @@ const deep = ({ count }: Shop) => `/products?page=${Math.floor(count / 24)}`;
 const product = ({ first }: Shop) => `/api/admin/products/${first}`;
 const SEARCH: Target = { of: 'ours', most: 12 };
 
-/** One round: saves, with one of what every page shows, so that no page is in the cache; then one request for everything. */
+/** One round: saves, including one of the data that every page shows, so that no page is in the cache; then one request for everything. */
 const steps: Step[] = [
   { name: 'One save', path: product, save: (round) => ({ stock: round + 10 }), target: NOT_WORSE },
   { name: 'One save of a contact detail', path: () => '/api/admin/contact-details/1', save: (round) => ({ orderPriority: round + 10 }) },

@@ -8,7 +8,7 @@ import { table } from './report';
 
 type Urls = { few: string; many: string };
 
-/** Measures on SQLite and on PostgreSQL, or on the one that the command line names, and prints the table. */
+/** Measures on SQLite and on PostgreSQL, or on the database that the command line names, and prints the table. */
 export async function compareSizes(name: string, measure: (kind: string, urls: Urls) => Promise<Line[]>): Promise<void> {
   const only = process.argv[2];
   const lines: Line[] = [];

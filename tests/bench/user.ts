@@ -1,4 +1,4 @@
-/** A user of the panel in a browser, whose actions are counted. */
+/** A user of the panel in a browser, with a count of actions. */
 import type { Locator, Page } from 'playwright-core';
 
 export type File = { name: string; mimeType: string; buffer: Buffer };

@@ -59,7 +59,7 @@ function openRaw(file: string, serversFile: string): { insert: () => unknown; cl
   const statement = db.prepare(`INSERT INTO "ContactInquiry" (name, email, emailKey, company, topic, message, source, createdAt)
     VALUES (@name, @email, @email, @company, @subject, @message, 'contact', @createdAt)`);
   const { phone: _, ...values } = FORM;
-  // Keeps the database too: one that is collected as garbage finalizes its statements.
+  // Keeps a reference to the database too: garbage collection would finalize its statements.
   return { insert: () => statement.run({ ...values, createdAt: new Date().toISOString() }), close: () => db.close() };
 }
 

@@ -105,7 +105,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
     await db.read.outboxMail.count({ where: { kind: 'quotation', to: 'meera@example.com' } }),
   ];
   return {
-    /** Each is told so in `words`, unless it still fitted in; what was sent can be read meanwhile. */
+    /** Each write is refused with `words`, unless it still fitted; sent data can be read meanwhile. */
     async expectRefused(words: string) {
       for (const buyer of others) {
         const { status, text } = await accept(server, buyer);
@@ -118,7 +118,7 @@ async function startQuotations(db: Database, server: RunningServer, token: strin
       expect(await send()).toMatchObject({ status: 503, text: expect.stringContaining(words) });
       expect(await stored()).toEqual(['draft', 0, 0, 0]);
     },
-    /** Once there is room again, whoever was refused succeeds. */
+    /** Once there is room again, the refused writes succeed. */
     async expectNothingLost() {
       for (const buyer of buyers) expect(await decisionOf(db, buyer)).toEqual(acknowledged.has(buyer) ? ACCEPTED : OPEN);
       for (const buyer of buyers) expect((await accept(server, buyer)).status).toBe(303);

@@ -100,7 +100,7 @@ it('allow only the site’s own scripts and styles, and escape text', async () =
   for (const path of ['/', '/admin']) {
     const answer = await fetch(`${server.url}${path}`);
     const policy = policyOf(answer.headers);
-    // Of a page the one script that runs before its first layout; what follows JSON-LD and the state is data.
+    // The page has one script that runs before its first layout; JSON-LD and the state after it are data.
     const inline = [...(await answer.text()).matchAll(/<script>(.*?)<\/script>/g)].map(([, text]) => text as string);
     expect(inline).toHaveLength(path === '/admin' ? 0 : 1);
     const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

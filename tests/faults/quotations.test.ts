@@ -42,11 +42,11 @@ async function post(server: RunningServer, token: string, name: string, input: o
   return { status: answer?.status ?? 0, text: (await answer?.text().catch(() => '')) ?? '' };
 }
 
-/** A quotation whose mail has arrived. */
+/** A quotation with a mail that has arrived. */
 async function sent(server: RunningServer, token: string, email: string) {
   const { id } = await addDraft(db, new Date());
   expect(await post(server, token, 'send', sendFormOf(id, 1, { recipients: [email] }))).toMatchObject({ status: 200 });
-  // Killed before it is noted, it would be sent once more.
+  // Killed before the sending is recorded, the server would send it again.
   await allSent();
   return { id, version: 2 };
 }
@@ -86,7 +86,7 @@ it.each(MOMENTS)(
       [email, 'sent'],
       ['office@example.com', 'sent'],
     ]);
-    // A mail whose answer was lost comes twice, as the same mail.
+    // A mail without an acknowledgement arrives twice, as the same mail.
     const [, ...told] = arrived(email);
     expect(told).toHaveLength(moment === 'body' ? 2 : 1);
     for (const { data } of told) expect(data).toContain(`Message-ID: <${mails[0]?.mailId}>`);

@@ -1,6 +1,6 @@
 /**
- * A data folder that becomes read-only while the site runs. A disk cannot be made read-only below a process that writes to
- * it, so the kernel is told to refuse each of its writes instead: the process gets the same error from the same calls.
+ * A data folder that becomes read-only while the site runs. A disk cannot be made read-only below a process that writes to it, so the
+ * kernel refuses each of its writes instead: the process gets the same error from the same calls.
  */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** A migration whose process is killed leaves the old schema or the new one, and the next start continues from there. */
+/** A killed migration leaves the old schema or the new one, and the next start continues from there. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

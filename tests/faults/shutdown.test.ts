@@ -40,7 +40,7 @@ it('the server answers every accepted request when it is stopped under load', { 
   note('SIGTERM under load', JSON.stringify(counts));
   expect(counts['200']).toBeGreaterThan(0);
   expect(logged).toBe(counts['200']);
-  // A refused connection is fine; one that closes with a request in flight is a failure.
+  // A refused connection is fine; a connection that closes with a request in flight is a failure.
   expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 

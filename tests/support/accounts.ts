@@ -1,4 +1,4 @@
-/** An office whose people get links by mail, from a mail server of the test, at times that the test sets. */
+/** An office with users who get links by mail, with a mail server and a clock that the test controls. */
 import { expect } from 'vitest';
 import type { Provider } from '../../prisma/schema';
 import { mailReset } from '../../server/features/auth/account-links/account-mails';
@@ -29,7 +29,7 @@ export async function startAccounts(provider: Provider, { env, ...options }: Par
   const open = (name: string, input: object, options: Call = {}) => app.trpc('mutation', `auth.${name}`, input, options);
   const ask = (username: string, options?: Call) => open('askForReset', { username }, options);
   const use = (secret: string, newPassword = 'her own words', options?: Call) => open('usePasswordLink', { secret, newPassword }, options);
-  /** What the page of a link shows; null for one that does not work. */
+  /** The content of a link's page; null for an invalid link. */
   const shown = async (secret: string) => resultOf(await open('linkFor', { secret }));
 
   /** Sends what waits, and returns it as it arrived. */

@@ -40,7 +40,7 @@ export async function startDesk(
   const set = (id: number, data: object) => app.db.transact((tx) => tx.contactInquiry.update({ where: { id }, data }));
   const position = async () => Number((await app.db.read.mailboxPosition.findFirst())?.lastUid);
 
-  /** Reads a new mailbox, with these mails from before, or once more the one that is read already. */
+  /** Reads a new mailbox with these earlier mails, or the current mailbox once more. */
   async function read(times: Partial<typeof QUICK> = {}, older: string[] = []) {
     imap ??= await startImap();
     for (const mail of older) imap.deliver(mail);
@@ -83,7 +83,7 @@ export async function startDesk(
       await tx.inquiryMessage.deleteMany();
       await tx.outboxMail.deleteMany();
     });
-    // So many acknowledgements are sent in an hour only.
+    // The number of acknowledgements in an hour is limited.
     now = new Date(now.getTime() + 10 * 60_000);
   }
 
@@ -119,7 +119,7 @@ export function mailFrom(from: string, headers: Record<string, string> = {}, tex
   return `${lines.join('')}\r\n${text}\r\n`;
 }
 
-/** The source of a report of what became of a mail. */
+/** The source of a delivery report. */
 export const report = (action: string, mailId: string, part = 'message/rfc822') =>
   [
     'From: MAILER-DAEMON@mx.example.org',

@@ -69,7 +69,7 @@ function delegateOf(db: Tx, { name }: Model): Delegate {
   return (db as unknown as Record<string, Delegate>)[name.charAt(0).toLowerCase() + name.slice(1)] as Delegate;
 }
 
-/** More rows than are read at a time, in every table whose key is no single number. */
+/** More rows than one query reads, in every table with a composite or text key. */
 const MANY = 600;
 
 /** The `n`-th row: every column has a value, or, if it `isBare`, those alone that must have one. It refers to one of the first two of another table. */
@@ -105,7 +105,7 @@ export async function fillEveryTable(db: Tx): Promise<void> {
 
 const isNumbered = ({ key, fields }: Model) => key.length === 1 && fields.find(({ name }) => name === key[0])?.type === 'Int';
 
-/** Writes one more row into every table whose key the database counts up, and returns the keys that it gave. */
+/** Writes one more row into every table with an auto-incremented key, and returns the new keys. */
 export async function nextKeys(db: Tx): Promise<Record<string, unknown>> {
   const keys: Record<string, unknown> = {};
   for (const model of models.filter(({ isCounted }) => isCounted))

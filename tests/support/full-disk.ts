@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** While the disk is full it takes so many bytes of each write; all of them: only flushing fails. Returns what frees it. */
+/** While the disk is full it takes `bytes` of each write; with all bytes only flushing fails. Returns a function that frees the disk. */
 export async function fillDisk(takes = 0): Promise<() => void> {
   const path = join(tmpdir(), `handle-${process.pid}`);
   const handle = await open(path, 'w');

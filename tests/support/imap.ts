@@ -113,7 +113,7 @@ export async function startImap() {
     url: `imap://office:${encodeURIComponent(IMAP_PASSWORD)}@127.0.0.1:${port}`,
     state,
     mails,
-    /** A mail arrives, and clients that wait are told. */
+    /** A mail arrives, and waiting clients are notified. */
     deliver: (source: string | Buffer, { date = new Date(), structure = PLAIN } = {}) => {
       mails.push({ uid: state.uidNext, source: Buffer.from(source), date, structure });
       state.uidNext += 1;

@@ -1,4 +1,4 @@
-/** A person whose words, address and number stand in every place that holds data of people; and where they are found. */
+/** A person with marked texts, addresses and numbers in every place that stores personal data; and where the marks are found. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -65,7 +65,7 @@ export async function plantPerson(app: Office, mailFolder: string) {
   // A process was killed while it wrote the file of a mail.
   const half = await db.read.outboxMail.findFirstOrThrow({ where: { to: ADDRESS, state: 'sent' } });
   writeFileSync(join(mailFolder, `${half.createdAt.getTime()}-${half.id}.eml.part`), `To: ${ADDRESS}`);
-  // Still to be sent; and somebody else asked, whose quotation goes to the person too.
+  // A quotation to be sent; somebody else asked for it, and it is sent to the person too.
   const others = await app.write({}, (await app.ask()).id);
   await app.send(others.id, { recipients: ['meera@example.com', 'Kestrelwind@example.com'] }, { token: app.token });
   await created('/api/contact', { ...form, subject: 'bulk' });
@@ -116,7 +116,7 @@ async function plantSubscription(app: Office) {
   expect((await app.call('POST', '/api/newsletter', { body: { email: ADDRESS } })).status).toBe(200);
 }
 
-/** One that was accepted, with the words of its buyer; one that was discarded, and one that is being written. */
+/** An accepted quotation with the words of its buyer, a discarded draft, and an unfinished draft. */
 async function plantQuotations(app: Office, inquiryId: number) {
   const { token } = app;
   const by = { token };

@@ -1,4 +1,4 @@
-/** Calls of operations whose answers, and refusals, must be as the OpenAPI document says. */
+/** Calls operations and checks that their responses, and their errors, match the OpenAPI document. */
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';

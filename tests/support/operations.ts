@@ -39,7 +39,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'public.suggestions': [{ q: 'soap' }],
   'public.privacyNotice': [{ key: 'contact' }],
   'public.policy': [{ key: 'privacy' }],
-  // With the token of a link, and the hash of what it shows.
+  // With the token of a link, and the hash of its document.
   'public.quotation': [{ token: 'unknown' }],
   'public.checkedQuotation': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],
   'public.sendFreshLink': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],

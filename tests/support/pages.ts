@@ -20,7 +20,7 @@ export async function borrowPage(browser: Browser, options: BrowserContextOption
   return { page, giveBack };
 }
 
-/** Pages that were closed, or whose browser has ended, are left out. */
+/** Leaves out pages that were closed, or that belong to a browser that has ended. */
 function takeIdle(key: string): Lent | undefined {
   const open = (idle.get(key) ?? []).filter(({ page }) => !page.isClosed());
   const lent = open.pop();

@@ -80,7 +80,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
   /** A quotation with a draft that can be sent. */
   const write = (fields: Partial<QuotationDraft> = {}, inquiryId?: number) => addDraft(app.db, clock.now, fields, inquiryId);
 
-  /** A next draft of a quotation, which says the same unless it is told otherwise. */
+  /** The next draft of a quotation, with the same content except for `changes`. */
   const rewrite = (id: number, fields: Partial<QuotationDraft> = {}) =>
     app.db.transact((tx) =>
       tx.quotation.update({ where: { id }, data: { draft: storedDraft(draftAt(clock.now, fields), OFFICE), version: { increment: 1 } } }),
@@ -105,7 +105,7 @@ export async function startOffice(provider: Provider, { env = {}, at = '2026-11-
     const { version } = await row(id);
     return step('send', sendFormOf(id, version, fields), options);
   }
-  /** A quotation whose first revision was sent. */
+  /** A quotation with a sent first revision. */
   async function sent(fields: object = {}, draft: Partial<QuotationDraft> = {}) {
     const { id, inquiryId } = await write(draft);
     await send(id, fields);

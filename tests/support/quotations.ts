@@ -12,7 +12,7 @@ import { storedDraft } from '../../shared/quotation/stored-draft';
 import { DAY_MS, dayOf } from '../../shared/time/india';
 import { draftOf, draftLine as line } from './quotation';
 
-/** A seller whose profile is complete. */
+/** A seller with a complete profile. */
 export const SELLER: Seller = {
   legalName: 'Sahyadri Traders Pvt Ltd',
   kind: 'regular',
@@ -63,7 +63,7 @@ export const quotationDraft = (at: Date, { lines, ...fields }: Partial<Quotation
 
 type Sent = { at: Date; draft?: Partial<QuotationDraft>; seller?: Seller; email?: string | null; pdf?: Buffer };
 
-/** An inquiry with a quotation whose first revision was sent to one recipient; `token` is the secret of the link. */
+/** An inquiry with a quotation; its first revision was sent to one recipient; `token` is the secret of the link. */
 export async function addQuotation(db: Database, { at, draft = {}, ...sent }: Sent) {
   const { quotationId, inquiryId } = await db.transact(async (tx) => {
     const { buyer } = quotationDraft(at, draft);

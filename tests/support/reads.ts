@@ -15,7 +15,7 @@ const officeRoutes = restRoutes.filter(
 );
 /** Those that show data of people. */
 export const routesWithPeople = officeRoutes.filter(({ procedure }) => officeQueries.find(({ name }) => name === procedure)?.meta.reads);
-/** The files of lists with whose data they have; of a breach of `prepareInputs`. */
+/** The exports of lists, and the persons in them; of a breach by `prepareInputs`. */
 export const listFiles = Object.entries<List>(lists).flatMap(([name, { file, reads }]) =>
   file && name !== 'demand' ? [{ path: file.path, reads }] : [],
 );

@@ -24,8 +24,8 @@ function numberTexts() {
 }
 
 /**
- * The texts of the marked person that the page of their export does not say, by the key of their record and their field, and how many there are in all;
- * and the models whose rows nobody describes.
+ * The texts of the marked person that the page of their export omits, by the key of their record and their field, and the number of all
+ * texts; and the models with rows that no feature describes.
  */
 export async function unsaidOnPage(services: Services): Promise<{ texts: number; unsaid: string[]; undescribed: string[] }> {
   const { numbered, count } = numberTexts();

@@ -1,4 +1,4 @@
-/** Quotations that were sent, without a mail: for tests of what comes after it. */
+/** Sends quotations without a mail, for tests of later steps. */
 import { createHash } from 'node:crypto';
 import { sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';

@@ -20,7 +20,7 @@ describe('a GSTIN', () => {
     ['96AAACS0000A1ZC', 'Please check the GSTIN. The code 96 means outside India, where nobody has a GSTIN'],
     ['39AAACS0000A1ZC', 'Please check the GSTIN. The first two characters must be the code of a state, such as 29; 39 is none'],
     ['', 'Please check the GSTIN. Must have 15 characters; this has 0'],
-  ])('%s is right, or it is said what is not', (typed, remark) => expect(gstinRemark(typed)).toBe(remark));
+  ])('the remark on the GSTIN %s names its mistake', (typed, remark) => expect(gstinRemark(typed)).toBe(remark));
 
   it.each([
     ['29AAACS0000A1D', 'a tax deductor (TDS), who may have another one for purchases'],
@@ -31,7 +31,7 @@ describe('a GSTIN', () => {
     ['2917DEU00012ON', 'an embassy or a body of the United Nations (UIN)'],
     ['0717GBR00005NR', 'a non-resident'],
     ['97AAACS0000A1Z', undefined],
-  ])('that begins with %s is right with one check digit, and it is said who has such a one', (gstin, holder) => {
+  ])('a GSTIN that begins with %s is valid with one check digit, and the remark names its kind of holder', (gstin, holder) => {
     const [right = '', ...others] = rightOnes(gstin);
     expect([right.length, others]).toEqual([15, []]);
     expect(gstinRemark(right)).toBe(holder && `This is the GSTIN of ${holder}`);

@@ -19,7 +19,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   const logout = trpc.auth.logout.useMutation();
   const use = trpc.auth.usePasswordLink.useMutation({
     onSuccess: async ({ username }) => {
-      // Whoever was signed in here, the next one is the person of the link.
+      // Signs out the current session: the next user is the person of the link.
       if (session.state === 'in') await logout.mutateAsync().catch(() => undefined);
       if (session.state !== 'out') endSession();
       await navigate('/admin/login', { replace: true, state: { username } });

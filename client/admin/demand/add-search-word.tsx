@@ -31,7 +31,7 @@ export function AddSearchWord({ word, onClose }: { word: string; onClose: () => 
     if (words.includes(word)) return { changeSet: '', count: 0 };
     return admin.products.update.mutate({ id, version, searchWords: searchWords ? `${searchWords}, ${word}` : word });
   };
-  // Everything else is told as of any other save.
+  // All other errors are shown as for any other save.
   const explain = (error: unknown) =>
     conflictOf(error) ? 'Somebody has just changed this product. Please try again.' : refusalOf(error)?.errors?.searchWords;
   const save = (event: FormEvent) => {

@@ -7,11 +7,11 @@ import type { Outputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
 import { type Texts, textsOf } from './messages';
 
-/** The kinds of fields whose values are a word or a number. */
+/** The kinds of fields with a word or a number as value. */
 const NUMERIC: Kind[] = ['number', 'amount', 'percent'];
 const ONE_LINE: Kind[] = [...NUMERIC, 'text', 'choice', 'flag'];
 
-/** The types whose rows can be added and deleted, by their names in the router. */
+/** The types with rows that can be added and deleted, by their names in the router. */
 export type TypeName = Exclude<
   { [Name in keyof Outputs]: Outputs[Name] extends { removeMany: unknown } ? Name : never }[keyof Outputs],
   'companyInfo'

@@ -12,7 +12,7 @@ type Sides = { type: string; before: Record<string, unknown> | null; after: Reco
 const LONG = 40;
 const PICTURES: unknown[] = ['picture', 'pictures'];
 
-/** The fields whose values a change replaced. */
+/** The fields with a value that the change replaced. */
 function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] {
   return visibleFields(findType(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),

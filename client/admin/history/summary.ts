@@ -14,7 +14,7 @@ export function summaryOf({ parts, names }: Pick<ChangeSet, 'parts' | 'names'>):
   return phrases.map((phrase, at) => (at === 0 ? phrase : phrase.charAt(0).toLowerCase() + phrase.slice(1))).join(', ');
 }
 
-/** Which one it was is not kept. */
+/** The history does not record which rows were erased. */
 export const erasedLabel = (title: string, count: number) =>
   `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${inSentence(title)}` : countLabel(title, count)} for good`;
 

@@ -17,7 +17,7 @@ export function rememberedColumns(): ColumnChoices {
   }
 }
 
-/** Adds choices; of too many the oldest are forgotten. Returns all that are kept. */
+/** Adds choices and forgets the oldest beyond the limit. Returns all remembered choices. */
 export function rememberColumns(before: ColumnChoices, chosen: ColumnChoices): ColumnChoices {
   const others = Object.entries(before).filter(([header]) => !(header in chosen));
   const kept = bounded([...others, ...Object.entries(chosen)]);

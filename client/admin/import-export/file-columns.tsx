@@ -73,7 +73,7 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
   );
 }
 
-/** ': “Rate” as Price, “UOM” as Unit' for the columns whose names differ from ours. */
+/** ': “Rate” as Price, “UOM” as Unit' for the columns with other names than ours. */
 function otherNames(read: FileColumn[], { fields }: ImportReport): string {
   const others = read.filter(({ by }) => by !== 'name');
   const label = (key: string | null) => fields.find((field) => field.key === key)?.header;

@@ -20,7 +20,7 @@ export function useImport(onDone: () => void) {
   const queryClient = useQueryClient();
   const done = useUndo();
   const [job] = useState(randomUuid);
-  // Kept while the same file is checked again for other columns.
+  // Stays while the same file is checked again for other columns.
   const [checked, setChecked] = useState<Checked>();
   const [choosing, setChoosing] = useState<Choosing>(() => ({ columns: rememberedColumns() }));
   const check = useMutation({

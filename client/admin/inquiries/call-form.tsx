@@ -53,7 +53,7 @@ export function CallDialog() {
 
 const EMPTY = { name: '', phone: '', email: '', company: '', topic: 'general', message: '' };
 type Values = typeof EMPTY & { owner: string };
-/** Whose message stands at another field. */
+/** Fields that show the message of another field. */
 const FIELDS: Record<string, string> = { ownerId: 'owner' };
 
 function errorsIn({ owner: _, ...values }: Values): Record<string, string> {

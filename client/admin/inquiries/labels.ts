@@ -53,7 +53,7 @@ export const ACKNOWLEDGEMENTS: Record<string, string> = {
 
 const ageOf = ({ createdAt }: Pick<Inquiry, 'createdAt'>) => Date.now() - Date.parse(createdAt);
 
-/** The time until a first answer is due to it or to one that is joined to it, negative when it is over; undefined if all have one. */
+/** The time until a first answer is due, joined inquiries included; negative when it is overdue, undefined if all are answered. */
 function untilDue({ nextDueAt }: Inquiry): number | undefined {
   return nextDueAt === null ? undefined : Date.parse(nextDueAt) - Date.now();
 }
@@ -61,7 +61,7 @@ function untilDue({ nextDueAt }: Inquiry): number | undefined {
 /** Whether it, or an inquiry joined to it, is past its due time. */
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 
-/** What brings an inquiry back, or one that is joined to it: our last mail did not arrive, or the visitor wrote again. */
+/** Why an inquiry, or a joined one, waits again: our last mail failed, or the visitor wrote again. */
 export const newsLabel = ({ waitsFor }: Inquiry): string | null =>
   waitsFor && `${waitsFor.isUndelivered ? 'Not delivered' : 'New reply'}, ${agoLabel(waitsFor.at)}`;
 
@@ -126,7 +126,7 @@ export function aboutLabel(inquiry: Inquiry): string {
   return [topicOf(inquiry), productTitle].filter(Boolean).join(', ');
 }
 
-/** The first words of the message that waits, else of what was said last, or of what was asked for. */
+/** The first words of the waiting message, else of the newest message, else of the request. */
 export const excerptOf = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */

@@ -23,13 +23,13 @@ type CodeStepProps = {
 export function CodeStep({ refused, onComplete }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [typed, setTyped] = useState('');
-  // What was refused is said until something else is typed.
+  // The error stays until the user types something else.
   const [told, setTold] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { label, description, other } = isRecovery ? RECOVERY : OF_APP;
   useEffect(() => {
     setTold(refused);
-    // Kept, and replaced by the next key.
+    // The refused code stays selected, so that the next key replaces it.
     if (refused) field.current?.select();
   }, [refused]);
   return (

@@ -13,7 +13,7 @@ export async function signIn(credentials: Credentials): Promise<Failure | undefi
   const answer = await ask(credentials);
   if (answer.success !== true || !answer.token || !answer.user) {
     const { code, message = 'The server could not be reached. Please check the connection and try again.' } = answer;
-    // With a second factor the right password is no failure, and a wrong code is said at its field.
+    // With a second factor the right password is no failure, and the code's field shows the error of a wrong code.
     if (code !== 'second_factor_needed' && code !== 'wrong_code')
       showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
     return { message, code };

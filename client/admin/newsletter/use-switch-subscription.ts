@@ -27,7 +27,7 @@ export function useSwitchSubscription() {
   };
 }
 
-/** The office answers for an address whose owner did not ask by the form. */
+/** The office confirms consent for an address that did not subscribe by the form. */
 function isAgreed({ unsubscribedAt }: Subscription): boolean {
   const state = unsubscribedAt ? `This address left on ${formatDay(unsubscribedAt)}.` : 'Nobody has confirmed this address yet.';
   return window.confirm(`${state} Subscribe it only if its owner asked you to.`);

@@ -18,7 +18,7 @@ type AccountDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for the own password before an action that would open somebody's account to whoever found this screen unlocked. */
+/** Asks for the user's own password before an action that opens an account: somebody else may have found this screen unlocked. */
 export function AccountDialog({ person, action, onPassword, onClose }: AccountDialogProps) {
   const { id, apiTokens } = person;
   const name = fullName(person);

@@ -12,7 +12,7 @@ const PROBLEMS: Record<string, string> = {
   bounced: 'The mail came back',
 };
 
-/** Nothing is said of a mail that was just written: it leaves within seconds. */
+/** The problem with an invitation mail; none for a mail that waits, since it is sent within seconds. */
 const problemWith = ({ state, words }: NonNullable<Person['invitationMail']>): string | undefined =>
   state === 'waiting' && words ? 'The mail was not accepted yet, and is tried again' : PROBLEMS[state];
 

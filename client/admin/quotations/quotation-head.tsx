@@ -17,7 +17,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const urlWith = useSectionUrl();
   const [isHistory, setHistory] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  // What had the focus is gone: the link or button that led here, or the dialog that sent it. How it stands now is said at the top.
+  // The focused element is gone: the link or button that led here, or the dialog that sent the quotation. The top shows the new state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: again after each sending
   useEffect(() => {
     title.current?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import classes from './second-factor.module.css';
 type State = AccountOutputs['secondFactor'];
 type Act = (action: FactorAction) => void;
 
-/** With so few left the user is told to make new ones. */
+/** From this number on, the user is asked to create new codes. */
 const FEW = 2;
 
 /** The user's own second factor: whether it is on, and what can be done with it. */

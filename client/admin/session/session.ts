@@ -87,7 +87,7 @@ export function updateUser(user: User): void {
     beginSession(session.token, user);
 }
 
-/** Whether a request was refused because it has no session, or one that has ended. */
+/** Whether a request was refused because its session is missing or has ended. */
 export const needsLogin = (code: ErrorCode | undefined): boolean => code === 'unauthorized' || code === 'session_ended';
 
 /** Ends the session if its token is still the current one: a late answer to an earlier session changes nothing. */

@@ -20,7 +20,7 @@ import classes from './shell.module.css';
 export function Shell() {
   const session = useSession();
   const user = session.state === 'out' ? undefined : session.user;
-  // Whose recovery codes are on the screen: it stays until they are saved, although nothing is required any more.
+  // The user with recovery codes on the screen: they stay until they are saved, although nothing is required any more.
   const [withCodes, setWithCodes] = useState<number>();
   if (session.state === 'out' || !user) return <ToLogin />;
   const isSettingUp = user.mustEnrolSecondFactor || withCodes === user.id;
@@ -41,7 +41,7 @@ export function Shell() {
 function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
-  // Also one that the user may not open: it says so itself.
+  // Includes sections that the user may not open: those show the reason themselves.
   const open = sections.find((one) => one.slug === (slug || first)) ?? sections[0];
   useLeaveGuard();
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-/** The products that a visitor chose to compare, kept while the tab is open. */
+/** The products that a visitor chose to compare, stored while the tab is open. */
 import { useSyncExternalStore } from 'react';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
 
@@ -52,7 +52,7 @@ export function toggle({ id, title }: Chosen): void {
   else change(choiceOf(products, true));
 }
 
-/** Tells also these of each change, and of what was chosen before. */
+/** Notifies the subscribers and `others` of each change. */
 export function notify(others: ReadonlySet<() => void>): void {
   further = others;
   for (const listener of others) listener();

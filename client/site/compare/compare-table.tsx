@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture';
 import { AddButton } from '../quote-list/add-button';
 import classes from './compare-page.module.css';
 
-/** A line of the table: what is said of each product, in the words by which they differ, and how it is shown if not so. */
+/** A row of the table: the text of each product, by which differences are found, and how it is shown if not as text. */
 type Row = { name: string; text: (product: ComparedProduct) => string; show?: (product: ComparedProduct) => ReactNode; isOwn?: true };
 
 /** The facts of products as the rows of a table; what none of them has is left out, and what differs is shaded. */

@@ -3,7 +3,10 @@ import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 import { loadShell } from '../shell/load-shell';
 
-/** Fetches the products of the comparison in the address; also of one without any, for an address that can be varied without limit is not kept. */
+/**
+ * Fetches the products of the comparison in the URL. A URL without products is fetched too: responses to URLs that can be varied without
+ * limit are not cached.
+ */
 export function loadCompare(helpers: Helpers, { search }: PageAddress): Promise<unknown> {
   return Promise.all([loadShell(helpers), search.size > 0 && helpers.public.comparedProducts.prefetch({ ids: readCompared(search) })]);
 }

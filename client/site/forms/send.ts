@@ -1,4 +1,4 @@
-/** What an answer says of what was accepted; `answerBy` is a day: '2026-12-23'. */
+/** The answer to an accepted form; `answerBy` is a day: '2026-12-23'. */
 export type Accepted = { reference?: string | undefined; answerBy?: string | undefined };
 
 /** The result of sending a form: accepted, or refused with errors. */

@@ -83,7 +83,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     setErrors({});
     showToast(sent);
     setAccepted(outcome);
-    // Text typed while sending is not part of the message, so it is kept.
+    // Text typed while sending is not part of the message, so it stays.
     if (JSON.stringify(valuesOf(form)) !== JSON.stringify(values)) return;
     dropDraft(name);
     setPosted(undefined);

@@ -15,7 +15,7 @@ const DESCRIPTIONS: Record<PolicyKey, string> = {
   cookies: 'The few things this site stores in your browser, when and for how long.',
 };
 
-/** A policy of the company, as the office wrote it: the one that the path names. */
+/** The company's policy of this path, as the office wrote it. */
 export function PolicyPage() {
   const of = useLocation().pathname.slice(1) as PolicyKey;
   const { data: policy, isError, refetch } = useQuery(publicQuery('policy', { key: of }));

@@ -33,7 +33,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
     if (isTurned) title.current?.focus({ preventScroll: true });
   }, [isTurned, key]);
   const isEmpty = data?.products.length === 0;
-  // An empty result has no filters, so one that was just chosen takes the focus with it.
+  // An empty result has no filters, so the focused filter disappears.
   useEffect(() => {
     if (isEmpty && isPushed && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [isEmpty, isPushed]);

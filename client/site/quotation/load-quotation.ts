@@ -2,7 +2,7 @@ import { isAnswer } from '../../../shared/quotation/answers';
 import type { Helpers } from '../../trpc';
 import type { PageAddress } from '../page-address';
 
-/** Fetches what a link shows; 404 for one that shows nothing, and for an answer that there is not. */
+/** Fetches the quotation of a link; 404 for an invalid link, and for an unknown answer. */
 export async function loadQuotation({ public: site }: Helpers, { params: { token = '', answer } }: PageAddress): Promise<404 | undefined> {
   const isKnown = answer === undefined || isAnswer(answer);
   const [found] = await Promise.all([

@@ -1,4 +1,4 @@
-/** The visitor's quote list: kept in the browser, shared by its tabs; in memory where nothing can be stored. */
+/** The visitor's quote list: stored in the browser and shared by its tabs; in memory if nothing can be stored. */
 
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-address';
@@ -72,7 +72,7 @@ export function changeOwnLines(change: (lines: Line[]) => Line[]): void {
   for (const notify of listeners) notify();
 }
 
-/** Lines with those of `more`: of a product, or of the same words, that are in both, the quantities are added up and both notes kept. */
+/** Merges `more` into the lines: for lines of the same product, or the same words, quantities are added up and both notes stay. */
 export function joinLines(lines: Line[], more: Line[]): Line[] {
   const joined = [...lines];
   for (const line of more) {

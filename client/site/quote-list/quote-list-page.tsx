@@ -17,7 +17,7 @@ const RequestSent = deferHydration('client/site/quote-list/asked/request-sent.ts
   import('./asked/request-sent').then((module) => module.RequestSent),
 );
 
-/** The quote list: the visitor's own, or one that came with the address; and what becomes of it when it is sent. */
+/** The quote list: the visitor's own, or a shared list from the URL; after sending, the confirmation. */
 export function QuoteListPage() {
   const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
   const isSent = search.get('sent') === 'quote';

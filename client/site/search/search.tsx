@@ -54,7 +54,7 @@ export function CatalogueSearch() {
 }
 
 type SearchFormProps = {
-  /** Of its field. */
+  /** The id of its field. */
   id: string;
   /** What is searched for on this page. */
   q: string;

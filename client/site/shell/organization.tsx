@@ -23,7 +23,7 @@ export function Organization() {
     foundingDate: String(CLAIMS.founded),
     telephone: phone && dialable(phone.value),
     email: first('email'),
-    // Stored as one text, whose parts are not known.
+    // The address is stored as one text: its parts are unknown.
     address: address && { '@type': 'PostalAddress', streetAddress: address },
   };
   return <StructuredData data={data} />;

@@ -13,7 +13,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   );
 }
 
-/** The lines as a table; in a narrow place each is a card, whose amounts say what they are. */
+/** The lines as a table; in a narrow container each line is a card with labelled amounts. */
 export function Lines({ paper: { lines, split } }: { paper: Paper }) {
   const isTaxed = split !== 'none';
   const hasDiscount = lines.some((line) => line.discountBp > 0);

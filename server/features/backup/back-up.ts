@@ -214,7 +214,7 @@ async function assertBackup(copy: string, file: string): Promise<void> {
 
 export const JOURNALS = ['-wal', '-shm', '-journal'];
 
-/** With what its migration kept of it: whoever was erased since would be in there. */
+/** Also removes the copy from before a migration: it may contain persons who were erased since. */
 export function removeDatabase(file: string): void {
   for (const part of ['', ...JOURNALS]) rmSync(file + part, { force: true });
   const kept = basename(backupPath(`file:${file}`, ''));

@@ -44,7 +44,7 @@ async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: stri
   return { said, exitCode: erased.isComplete ? 0 : NOT_ERASED };
 }
 
-/** What to do about the server key, which is in no backup; nothing if it is the one that the restored database was used with. */
+/** What to do about the server key, which no backup contains; empty if it is the key of the restored database. */
 async function wordsAboutKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): Promise<string> {
   const client = await openClient(env.DATABASE_URL, 'read');
   const isOther = await isOtherKey(client, findServerKey(env)).finally(() => client.$disconnect());

@@ -35,7 +35,10 @@ async function* batches(db: Client, table: Table): AsyncGenerator<Row[]> {
   if (read !== count) throw new Error(`${model} has ${count} rows, but ${read} were read.`);
 }
 
-/** The rows whose key follows that of `last`: its first column is greater, or equal and the second one is greater, and so on. */
+/**
+ * The condition for rows with a key after that of `last`: the first column is greater, or it is equal and the second column is greater, and
+ * so on.
+ */
 const after = (key: string[], last: Row) => ({
   OR: key.map((column, at) => ({
     ...Object.fromEntries(key.slice(0, at).map((name) => [name, last[name]])),

@@ -19,8 +19,8 @@ export type EraseAgain = (url: string) => Promise<ErasedAgain>;
 export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: true });
 
 /**
- * Restores `file` into the database at `url`. An existing SQLite database is kept under another name; a PostgreSQL database must be empty. What was
- * erased since the backup is erased from the copy before the site could find it.
+ * Restores `file` into the database at `url`. An existing SQLite database is moved aside under another name; a PostgreSQL database must be
+ * empty. Erasures since the backup are repeated in the copy before the site can read it.
  */
 export async function restore(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<Restored> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);

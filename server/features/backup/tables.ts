@@ -1,4 +1,4 @@
-/** What a database's catalogue says of its tables: a list kept by hand would miss what the next release adds. */
+/** Reads the tables from the database's catalogue: a list in the code would miss the tables of the next release. */
 import { Prisma, type PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { Database, Tx } from '../../platform/database/database';
 

@@ -10,7 +10,7 @@ import type { Contents } from './copy-rows';
 import { eraseNothing, restore } from './restore';
 import { readSequences } from './tables';
 
-/** Throws unless `copy`, whose contents are given, is restored equal into a database of the kind at `url`. Returns what to tell the operator. */
+/** Throws unless `copy` can be restored into a database of the kind at `url` with equal contents. Returns the message for the operator. */
 export async function verifyRestore(url: string, copy: string, contents: Contents): Promise<string> {
   const startedAt = performance.now();
   const { into, note } = await restoreAndCompare(url, copy, contents);
@@ -22,7 +22,7 @@ export async function verifyRestore(url: string, copy: string, contents: Content
 
 async function restoreAndCompare(url: string, copy: string, contents: Contents): Promise<{ into: string; note: string }> {
   const onSqlite = async (note: string) => {
-    // Beside the copy, whose folder is removed.
+    // The database is beside the copy: its folder is removed afterwards.
     await compare(`file:${join(dirname(copy), 'restored.db')}`, copy, contents);
     return { into: 'SQLite', note };
   };

@@ -39,7 +39,10 @@ const MAX_COMPARISONS = 20_000;
 const MOST = 16 * 20 + 1;
 
 export type Selection = { words: readonly string[]; filter?: Filter; sort?: Sort | undefined; skip?: number; take: number };
-/** A part of what was found, and how many there are. 'nearest': no product has all words, these have the most of them; 'size': all but the sizes. */
+/**
+ * A part of the results, and their total. 'nearest': no product has all words, these have the most of them; 'size': the products have all
+ * words except the sizes.
+ */
 export type Selected = { products: { id: number; title: string }[]; total: number; lacks?: 'size' | 'words' };
 
 export class CatalogueIndex {
@@ -131,7 +134,7 @@ export class CatalogueIndex {
     return { ...this.#part(selection, withWords, isRanked), ...(best === 0 && { lacks: 'size' }) };
   }
 
-  /** The best sum of the words without sizes, of what is accepted and has so many. */
+  /** The best sum of the words without sizes, of the accepted products with `count` words. */
   #bestOf({ filter = {} }: Selection, { scores, count }: Wanted): number {
     const accepts = this.#columns.accepts(filter);
     const { ofWords } = this.#scratch;
@@ -143,7 +146,7 @@ export class CatalogueIndex {
     return best;
   }
 
-  /** What has so many of the words and is accepted; if `isRanked`, the closest first, and equally close ones in the order. */
+  /** The accepted products with enough of the words; if `isRanked`, the closest first, and equally close ones in the order. */
   #part({ sort, filter = {}, skip = 0, take }: Selection, wanted: Wanted | undefined, isRanked: boolean): Selected {
     const order = this.#columns.order(sort ?? 'office');
     const accepts = this.#columns.accepts(filter);
@@ -252,11 +255,11 @@ export class CatalogueIndex {
   }
 }
 
-/** What has so many words, by scores. */
+/** The products with at least `count` words, by their scores. */
 type Wanted = { scores: Uint32Array; count: number };
 const countOf = (score: number) => (score >>> COUNT) & 0xff;
 
-/** Arrays by place that a search needs, and those of what it found. */
+/** The arrays by position that a search needs, and the arrays of its results. */
 class Scratch {
   readonly best: Uint8Array;
   readonly ofName: Uint8Array;

@@ -94,7 +94,7 @@ type Found = { products: Listed[]; hasNext: boolean; total: number | null; neare
 const nothing: Found = { products: [], hasNext: false, total: 0, nearest: [], missingSize: '' };
 type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 
-/** A page of what a search or a filter finds, from the index in memory; only its rows are read. */
+/** A page of search or filter results from the index in memory; only the rows of the page are read from the database. */
 async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
   const { q, sort, page } = choice;
   const words = searchedWords(q);

@@ -24,9 +24,9 @@ declare module '../../platform/context' {
 /** Small enough not to delay other requests. */
 const CHUNK_SIZE = 100;
 const PRODUCTS_AT_ONCE = 25;
-/** From so many changed products, as an import has, a new index costs less. */
+/** A new index is cheaper than this many changed products, as after an import. */
 const MANY_CHANGES = 1_000;
-/** So long a search waits for a new index. */
+/** The longest time that a search waits for a new index. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -150,7 +150,7 @@ export class CatalogueSearch {
     this.#building = this.#build().finally(() => {
       this.#building = undefined;
     });
-    // Who waits for it is told; otherwise the next search tries again.
+    // Searches that wait get the error; otherwise the next search tries again.
     this.#building.catch(() => undefined);
   }
 

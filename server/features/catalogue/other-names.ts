@@ -6,7 +6,7 @@ import { wordsOf } from './words';
 /** The words of a name: a product answers it with all of them. */
 export type Name = readonly string[];
 
-/** The longest listed name has so many words. */
+/** The number of words of the longest listed name. */
 const MOST_WORDS = 3;
 
 const namesOf = new Map<string, Name[]>();
@@ -35,7 +35,7 @@ const nearestOf = new Map(
   }),
 );
 
-/** The names of what comes nearest to a thing that the catalogue may not have. */
+/** The names of the nearest products to a thing that the catalogue may not have. */
 export const namesNearTo = (word: string): Name[] => nearestOf.get(word) ?? [];
 
 /** For each word of a search the names that may stand for it: its own, and those of a listed name of which it is a part. */
@@ -50,7 +50,7 @@ export function otherNames(words: readonly string[]): Name[][] {
   return names;
 }
 
-/** The names that may stand for a word that nobody knows: of what is listed and sounds like it, or nearly. Ends with the comparisons. */
+/** The listed names that sound like an unknown word, or nearly. Stops when the comparisons are used up. */
 export function namesThatSoundLike(word: string, comparisons: Comparisons): Name[] {
   const sound = soundOf(word);
   const same = sounds.exact(sound);

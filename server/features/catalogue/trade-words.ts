@@ -192,7 +192,7 @@ export const smallWords: readonly string[] = [
   ...['hsn', 'sac'],
 ];
 
-/** What the catalogue may not have, with words of what comes nearest to it in use: shown as nearest, never as what was searched for. */
+/** Things that the catalogue may not have, with words of products of similar use: these are shown as nearest, never as matches. */
 export const nearestWords: Readonly<Record<string, string>> = {
   'bleach, hypochlorite, ब्लीच, ಬ್ಲೀಚ್': 'disinfectant, toilet bowl cleaner, toilet cleaner',
 };

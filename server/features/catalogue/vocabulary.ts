@@ -9,7 +9,7 @@ export type Hit = { from: number; to: number; kind: Kind };
 /** How many words may still be compared letter by letter: a search's work is limited by this, whatever its words look like. */
 export type Comparisons = { left: number };
 
-/** A part within a word is looked for from so many letters. */
+/** The fewest letters of a part that is searched within words. */
 const MIN_PART = 3;
 const DIGIT = 1 << 26;
 const numbers = (length: number) => new Int32Array(length);

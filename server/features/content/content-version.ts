@@ -15,7 +15,7 @@ type Tags = ReadonlySet<string>;
 
 const ROW = 1;
 const POLL_MS = 500;
-/** So many changes are remembered, and so many tags of each: more than an office makes while one answer is made. */
+/** The most remembered changes, and the most tags of each: more than an office makes while one response is made. */
 const MAX_CHANGES = 200;
 const MAX_TAGS = 500;
 /** How many revisions of other processes a poll reads; after more, anything counts as changed. */
@@ -51,7 +51,7 @@ export class ContentVersion {
     return this.#order;
   }
 
-  /** The tags of what has changed after `version`; null if it is not remembered: then anything may have. */
+  /** The tags of the changes after `version`; null if they are forgotten: then anything may have changed. */
   changesSince(version: number): Tags | null {
     if (version < this.#since) return null;
     return new Set(this.#changes.filter((change) => change.version > version).flatMap(({ tags }) => [...tags]));
@@ -112,7 +112,7 @@ export class ContentVersion {
       this.#polled = version;
       this.#revision = Math.max(this.#revision, ...revisions.map(({ id }) => id));
     }
-    // Saves that follow each other too fast are taken for one that changes anything.
+    // Saves in quick succession count as one save that may have changed anything.
     if (version !== this.#polled) this.#advance(version, null);
   }
 

@@ -3,7 +3,7 @@ import { networkOf, type SocialLink } from '../../../shared/content/social-links
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
 
-/** Names and addresses in the order that the office set; `network` is the one whose icon is shown, null for a name alone. */
+/** Names and URLs in the order that the office set; `network` names the icon, null for a link without one. */
 export const socialLinks = publicProcedure.meta({ access: 'public' }).query(({ ctx }) =>
   cacheRead(ctx.db.read, 'social-links', async (db) => {
     const profile = await db.companyProfile.findFirst({ select: { socialLinks: true } });

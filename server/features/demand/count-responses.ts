@@ -28,7 +28,7 @@ function searchKey(q: string): string {
 
 type Search = { q: string; page: number; category: string };
 
-/** Counts a response each time that a visitor gets it; undefined for one that is not counted. */
+/** Counts a response each time that a visitor gets it; undefined for a response that is not counted. */
 export const countResponse =
   (demand: DemandCounts): MakeOnSent =>
   (procedure, answer, input, address) => {

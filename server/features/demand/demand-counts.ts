@@ -14,7 +14,7 @@ const KINDS = ['viewed', 'asked', 'listed', 'sent', 'found', 'missed'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const KEPT_DAYS = 400;
-/** So many keys of one kind are counted on one day. Further ones are dropped, so that invented searches fill neither memory nor database. */
+/** The most keys of one kind on one day. Further keys are dropped, so that invented searches fill neither memory nor database. */
 const MAX_KEYS = 5_000;
 /** Searches of one kind on one day that an address may be the first with: a twentieth, since thousands of phones can share an address. */
 const MAX_NEW_OF_ADDRESS = 250;
@@ -38,7 +38,7 @@ export class DemandCounts {
 
   constructor(private readonly services: Pick<Services, 'db' | 'now'>) {}
 
-  /** Counts one event. For keys that visitors can invent, `address` is whose share of the day's keys a new one takes. */
+  /** Counts one event. Visitors can invent some keys: the number of new keys per day is limited for each `address`. */
   add(kind: Kind, key: string, address?: string): void {
     this.#startDay();
     const counts = this.#today.counts[kind];
@@ -57,7 +57,7 @@ export class DemandCounts {
     return true;
   }
 
-  /** Adds what was counted to the database; what fails is kept for the next time. Also deletes old days, once a day. */
+  /** Adds the counts to the database; on failure they stay in memory until the next run. Also deletes old days, once a day. */
   flush(): Promise<void> {
     const flushed = this.#flushing.then(() => this.#store());
     this.#flushing = flushed.catch(() => undefined);

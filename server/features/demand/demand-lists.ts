@@ -58,7 +58,7 @@ export async function readDays({ db, now }: Pick<Services, 'db' | 'now'>, { list
   return { from: dayText(first), byKey };
 }
 
-/** The products that rows are about, by key; one that was deleted is missing. */
+/** The products of the rows, by key; deleted products are missing. */
 export async function readProducts({ db }: Pick<Services, 'db'>, { list }: Pick<DemandQuery, 'list'>, keys: string[]) {
   if (list === 'missed') return new Map<string, never>();
   const select = { id: true, title: true, sku: true, isActive: true };

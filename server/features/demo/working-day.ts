@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { isInUse } from './seed-content';
 
-/** Writes the working day with the first administrator, whose it is: a database that has one, or an inquiry, is no first start. */
+/** Writes the working day for the first administrator. A database with an inquiry, or with an administrator, is not a first start. */
 export async function writeWorkingDay(
   tx: Tx,
   { env, now, workingDay }: Pick<Services, 'env' | 'now' | 'workingDay'>,

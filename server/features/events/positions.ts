@@ -1,6 +1,6 @@
 /**
- * Positions are given after the commit of what happened, in one order that is only added to at its end (decision 031): a transaction that commits late
- * has no position yet, and gets a later one. Who follows by position therefore misses nothing.
+ * Gives events their positions after the commit, in one order that only grows at its end (decision 031): a transaction that commits late
+ * gets a later position, so a client that follows positions misses nothing.
  */
 import { EVENT_DAYS } from '../../../shared/events/events';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
@@ -45,7 +45,10 @@ function runsOf(ids: number[]): [number, number][] {
   return runs;
 }
 
-/** Deletes the events before the first one that is younger than 400 days: always a beginning, so that nobody who follows skips one unnoticed. */
+/**
+ * Deletes the events before the first event that is younger than 400 days, always from the beginning, so that a client notices if it missed
+ * events.
+ */
 export async function deleteOldEvents({ db, now }: Pick<Services, 'db' | 'now'>, isStopped = () => false): Promise<void> {
   const since = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
   while (!isStopped()) {

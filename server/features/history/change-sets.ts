@@ -11,15 +11,15 @@ import { describeChangeSet, withNames } from './describe-change-set';
 /** `person` is a user's id, 0 for the setup; `from` and `to` are days in India. */
 export type ChangeFilter = { q?: string; type?: string; person?: number; from?: string; to?: string };
 
-/** The paths of the types whose history a user may neither read nor undo. */
+/** The paths of the types that have a history which the user may neither read nor undo. */
 export const typesHiddenFrom = ({ role }: User): string[] => (role === 'administrator' ? [] : administratorTypes.map(({ path }) => path));
 
 /** How many revisions one call looks through where no index leads to the matches; the next page continues below. */
 const SEARCHED = 10_000;
 
 /**
- * A page of the newest matching change sets whose revisions have ids below `before`. The revisions of a change set have consecutive ids: its
- * first one is the cursor. A page may be short, or empty, and still have a `next`: more is left to search.
+ * A page of the newest matching change sets below the revision id `before`. The revisions of a change set have consecutive ids: the first
+ * id is the cursor. A page may be short, or empty, and still have a `next` while more is left to search.
  */
 export async function listChangeSets(
   { provider, read: db }: Database,

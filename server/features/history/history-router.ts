@@ -56,9 +56,9 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
   if (found) throw new AppError('forbidden', 'Only an administrator may do this');
 }
 
-/** Types whose changes are of a person, by what the access log calls them. */
+/** Types with changes about a person, by their names in the access log. */
 const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, subjectOf(path)]));
-/** The changes of such a row are part of what is known of its person. */
+/** The changes of such a row are personal data too. */
 const READS_ROW: Reads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
 const READS_ROWS: Reads = {
   records: ({ rows }) =>

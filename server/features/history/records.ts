@@ -1,4 +1,4 @@
-/** How changes read in what is kept of a person: a line for each field that a change touched. */
+/** How changes are described in the export of a person's data: a line for each changed field. */
 import type { z } from 'zod';
 import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
@@ -7,7 +7,7 @@ import { codeOf, plainText, type RecordKind, type Row, type Tell, textOf } from 
 /** Numbers of other rows. */
 const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
 
-/** 'Status: New → Resolved'. Of a text of several lines what it was: what followed is in the next change, or stands with its record. */
+/** 'Status: New → Resolved'. For a text of several lines only the old text: the new text is in the next change, or in the record. */
 function changesIn({ type, before, after }: Row, tell: Tell): string {
   const [old, next] = [before, after].map((side) => (side ?? {}) as Row) as [Row, Row];
   const { fields, model } = typeByPath(textOf(type));

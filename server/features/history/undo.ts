@@ -52,7 +52,7 @@ function refuseEndedChoices(changes: Change[]): void {
     }
 }
 
-/** Restores a row to its state after a revision, or before the one that deleted it. Throws 404 or 409. */
+/** Restores a row to its state after a revision, or to its state before a deletion. Throws 404 or 409. */
 export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Promise<Written> {
   return writeBack(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
@@ -72,7 +72,7 @@ function refusePeople(type: ContentType): void {
   if (type === personType) throw new AppError('invalid', 'Changes of people are not undone here. Please change the person under People.');
 }
 
-/** Nothing is kept of what was erased for good. */
+/** An erased row cannot be restored. */
 function refuseErased({ action }: Pick<StoredRevision, 'action'>): void {
   if (action === 'erase') throw new AppError('invalid', 'What was erased for good cannot be brought back');
 }

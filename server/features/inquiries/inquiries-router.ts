@@ -101,7 +101,7 @@ export const submitQuoteRequest = publicProcedure
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
 const OPENED: Reads = { subject: 'inquiries', id: ({ id }) => id };
-/** Of an entry of its conversation, or of itself in a refusal. */
+/** The message that was read: an entry of the conversation, or the inquiry itself in a refusal. */
 const OF_MESSAGE: Reads = {
   subject: 'inquiries',
   id: (_, { row }) => {
@@ -215,7 +215,9 @@ export const inquiries = router({
   /** Who can own an inquiry. */
   owners: reading.query(({ ctx }) => listOwners(ctx)),
 
-  /** Stores what somebody said on the phone. The user who writes it down owns it, unless another one is named; the office is not told. */
+  /**
+   * Stores an inquiry by phone. Its owner is the user who writes it down, unless another one is named; the office gets no mail about it.
+   */
   writeDown: writing.input(calledInquiry).mutation(async ({ ctx, input }) => {
     const key = requestKey(ctx);
     const keys = { emailKey: emailKey(input.email), ...phoneColumns(input.phone) };

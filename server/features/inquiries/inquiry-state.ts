@@ -21,8 +21,8 @@ type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'owne
 export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
- * By when a request about somebody's own data is answered for good: the end of the day in India that is so many days after its arrival. Its first answer is
- * due as that of any other inquiry.
+ * The final date for a request about somebody's own data: the end of the day in India, `days` days after its arrival. Its first answer is
+ * due like that of any other inquiry.
  */
 export const answerBy = (days: number, arrival: Date): Date => new Date(startOfDay(dayText(dayNumber(arrival) + days + 1)).getTime() - 1);
 
@@ -74,7 +74,7 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
 /** What makes an inquiry wait again. */
 export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
 
-/** What no person of the office changed; what one did is noted by `writeContent`. */
+/** Records an event for changes that no user made; `writeContent` records the changes of users. */
 const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
   recordEvents(
     tx,

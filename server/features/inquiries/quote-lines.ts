@@ -1,4 +1,4 @@
-/** The lines of quote requests: made of what a visitor asks for, and read back. */
+/** Creates the lines of quote requests from a visitor's input, and reads them back. */
 import type { Tier } from '../../../shared/catalogue/trade';
 import type { QuoteLine } from '../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../shared/inquiries/quote-request';

@@ -25,7 +25,7 @@ export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bou
 export type MailKind = {
   /** Stored with each mail: it does not change. */
   name: string;
-  /** What it is, for who reads what is kept of a person. */
+  /** The kind's name in the export of a person's data. */
   title: string;
   /** Mails with lower numbers are sent first. */
   priority: number;
@@ -62,7 +62,7 @@ export class MailKinds {
     this.#kinds = new Map(kinds.map((kind) => [kind.name, kind]));
   }
 
-  /** The kind with this name. A mail of another release may have one that this release does not know: it is sent as it is stored. */
+  /** The kind with this name. A mail of another release may have a kind that this release does not know: it is sent as it is stored. */
   of(name: string): MailKind {
     return this.#kinds.get(name) ?? { name, title: name, priority: 1, headers: AUTOMATIC };
   }

@@ -48,7 +48,7 @@ export const mail = router({
             lastContactAt: incoming.lastContactAt?.toISOString() ?? null,
             problem: incoming.problem,
             isElsewhere: incoming.isElsewhere,
-            /** Whose checks of senders are believed; empty if nobody's. */
+            /** The mail servers that may verify senders; empty without any. */
             authServers: env.MAIL_AUTH_SERVER ?? [],
           }
         : null,

@@ -13,10 +13,10 @@ declare module '../../platform/context' {
   }
 }
 
-/** The company's address, in whose name mails are sent. */
+/** The company's address: the sender of mails. */
 export const senderOf = ({ MAIL_FROM, MAIL_TO = [] }: Env): string | undefined => MAIL_FROM ?? MAIL_TO[0];
 
-/** Where visitors' replies go: the first of the addresses that are told of inquiries. */
+/** The address for visitors' replies: the first address that gets notifications of inquiries. */
 export const repliesTo = ({ MAIL_TO = [] }: Env): string | null => MAIL_TO[0] ?? null;
 
 /** The site's own addresses: no visitor writes from them. */

@@ -47,7 +47,7 @@ export const outboxJob: Job = {
   },
 };
 
-/** Mails are kept for questions about delivery; their content is also in the panel. */
+/** Sent mails are retained for questions about delivery; their content is also in the panel. */
 export const ENDED_MAIL_DAYS = 30;
 
 export const endedMailsJob: Job = {
@@ -68,7 +68,7 @@ export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' 
 /** Mails that are not tried any more; `nextTryAt` is then the time of the last attempt. */
 export const unsuccessful = { state: { in: [...DID_NOT_ARRIVE] } };
 
-/** Sends the most important due mail, of several the one that has waited longest; returns whether there was one. */
+/** Sends the due mail with the highest priority, the oldest first; returns whether there was one. */
 async function sendNext(services: Services, deliver: Deliver): Promise<boolean> {
   const now = await services.databaseNow();
   // A time too far in the future means that the clock was set back.
@@ -120,7 +120,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   return true;
 }
 
-/** For an attempt after so many others. A failed attempt shortens it; a crash leaves it as it is. */
+/** The lease of an attempt grows with the number of earlier attempts. A failed attempt shortens it; a crash leaves it as it is. */
 const leaseMs = (attempts: number): number => Math.min(LEASE_MS * 2 ** Math.min(attempts, 20), MAX_RETRY_MS);
 
 /** Whether the time for attempts is over and nobody knows how the last one ended: a failed one sets no later time than that. */

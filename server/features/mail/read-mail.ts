@@ -49,7 +49,7 @@ const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
 type Options = {
   /** What the mail brings, as the mailbox names it if it can. */
   files?: ReceivedFile[] | undefined;
-  /** The mail servers whose results of checks are believed. */
+  /** The mail servers with trusted results of checks. */
   authServers?: string[] | undefined;
 };
 

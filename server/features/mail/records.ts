@@ -1,4 +1,4 @@
-/** How mails read in what is kept of a person. */
+/** How mails are described in the export of a person's data. */
 import { codeOf, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
 import type { Delivery } from './mail-kinds';
 

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 
 type Step = { subscriptionId: number; action: ConsentStep; at: Date; notice?: string | null; source?: string };
 
-/** Stores steps in the transaction of what they tell of. */
+/** Stores consent steps in the transaction of the change. */
 export const recordConsent = async (tx: Tx, ...steps: Step[]): Promise<void> =>
   void (await tx.newsletterConsent.createMany({ data: steps }));
 

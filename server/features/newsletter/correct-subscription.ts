@@ -5,7 +5,10 @@ import { correctedDetails } from '../../../shared/privacy/person';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
 import { isSuppressed } from './suppression';
 
-/** A new address that has a subscription already keeps that one, and one that left stays out: then the old subscription stays as it is. */
+/**
+ * Corrects the address of a subscription. If the new address already has a subscription, that subscription stays; if the new address
+ * unsubscribed, it stays unsubscribed and the old subscription is unchanged.
+ */
 export const correctSubscription: NonNullable<PersonalData['correct']> = async function* (db, { person, rows }, to, services) {
   if (to.email === undefined) return;
   const email = emailKey(to.email);

@@ -11,7 +11,7 @@ import { suppress } from './suppression';
 
 type Leaving = Pick<Services, 'db' | 'now' | 'serverKey' | 'erasures'>;
 
-/** The subscription that a token fits; also one whose import was undone, since its list may have been exported before. */
+/** The subscription of a token. An undone import does not invalidate it, since its list may have been exported before. */
 export async function findSubscription(services: Leaving, token: unknown): Promise<{ id: number; email: string } | null> {
   const id = parseSubscriptionId(token);
   if (id === undefined) return null;
@@ -31,7 +31,7 @@ export async function leave(services: Leaving, { id, email }: { id: number; emai
   const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_REQUEST };
   const hasLeft = (row: { isActive: boolean; unsubscribedAt: Date | null } | null) =>
     row !== null && !row.isActive && row.unsubscribedAt !== null;
-  // The link may be of an earlier subscription of the address, which was deleted: the one that is there ends.
+  // The link may belong to an earlier, deleted subscription of the address: the current subscription ends.
   const find = async (db: Reader | Tx) =>
     (await db.newsletterSubscription.findUnique({ where: { id } })) ??
     (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKey(email) } }));

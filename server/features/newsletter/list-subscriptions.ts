@@ -12,7 +12,7 @@ import { searchConditions } from '../content/list/search';
 import { findNames } from '../content/rows';
 import { leaveLink } from './leave-link';
 
-/** Whose owner has not confirmed yet. */
+/** Subscriptions that the owner of the address has not confirmed yet. */
 export const WAITING = { isActive: false, unsubscribedAt: null };
 const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WAITING };
 

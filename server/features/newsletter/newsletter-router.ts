@@ -71,7 +71,7 @@ export const newsletter = router({
       await writeContent({ ...ctx, now: () => at }, actorFrom(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
-        // A repeated request keeps the original unsubscribedAt; one that waits for its owner has none yet.
+        // A repeated request keeps the original unsubscribedAt; an unconfirmed subscription has none yet.
         if (isActive === undefined || (isActive === before.isActive && (isActive || before.unsubscribedAt))) return;
         const unsubscribedAt = isActive ? null : at.toISOString();
         const change: Change = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };

@@ -22,7 +22,7 @@ export const subscriptionData = describedData({
 
   ...subscriptions,
 
-  /** With those whose import was undone: they are in the trash, by their address. */
+  /** Includes subscriptions of undone imports: the trash has them by their address. */
   async rowsOf(db, subject, limit) {
     const { newsletterSubscription: there = [] } = (await subscriptions.rowsOf?.(db, subject, limit)) ?? {};
     if (!subject.person?.emailKey) return { newsletterSubscription: there };

@@ -1,4 +1,4 @@
-/** How the rows of the newsletter read in what is kept of a person. */
+/** How the rows of the newsletter are described in the export of a person's data. */
 import { codeOf, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
 
 const group = 'Newsletter';

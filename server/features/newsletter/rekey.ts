@@ -26,7 +26,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
       take: BATCH,
     });
     for (const { id } of rows.filter((row) => row.emailKey !== emailKey(row.email))) await rekeyOne(services, id);
-    // Earlier releases noted the address that left, and not its mailbox.
+    // Earlier releases stored the unsubscribed address, but not its mailbox.
     const left = rows.filter(hasLeft).map(({ email }) => email);
     if (left.length > 0) await db.transact((tx) => suppress(tx, services, left));
     after = rows.at(-1)?.id ?? after;
@@ -56,13 +56,13 @@ const rekeyOne = ({ db, now, log }: Rekeying, id: number): Promise<void> =>
     { lock: 'content' },
   );
 
-/** Who left stays left; then the one that is active, then the older one. */
+/** An unsubscribed row comes first, then the active row, then the older row. */
 function inOrder(one: Subscription, other: Subscription): [kept: Subscription, merged: Subscription] {
   const rank = (row: Subscription) => (hasLeft(row) ? 0 : row.isActive ? 1 : 2);
   return rank(one) - rank(other) < 0 || (rank(one) === rank(other) && one.id < other.id) ? [one, other] : [other, one];
 }
 
-/** What shows the consent goes to the one that stays. The history has the other one as deleted, by which its links to leave work still. */
+/** Moves the records of consent to the remaining row. The history has the other row as deleted, so its unsubscribe links still work. */
 async function merge(tx: Tx, kept: Subscription, merged: Subscription, at: Date): Promise<void> {
   await tx.newsletterConsent.updateMany({ where: { subscriptionId: merged.id }, data: { subscriptionId: kept.id } });
   await tx.outboxMail.updateMany({ where: { confirms: merged.id }, data: { confirms: kept.id } });

@@ -1,4 +1,4 @@
-/** Deletes addresses that somebody entered and whose owner never agreed. */
+/** Deletes subscriptions that the owner of the address never confirmed. */
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import { recordEvents } from '../../platform/events';

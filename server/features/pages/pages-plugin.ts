@@ -1,4 +1,4 @@
-/** Pages: rendered on the server and kept in the response cache; with what crawlers and browsers ask for beside them. */
+/** Renders pages on the server and stores them in the response cache; also serves the files that crawlers and browsers request. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';

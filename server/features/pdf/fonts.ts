@@ -8,7 +8,7 @@ export type Weight = 400 | 700;
 type Run = { font: string; text: string };
 
 const { resolve } = createRequire(import.meta.url);
-/** The first one that has a character shows it. */
+/** A character is shown in the first font that has it. */
 const FILES = [
   ...['latin', 'latin-ext', 'devanagari'].map((script) => `@fontsource/noto-sans/files/noto-sans-${script}`),
   '@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada',

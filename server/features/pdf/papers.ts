@@ -42,7 +42,7 @@ export type Paper = Catalogue | DataSheet | QuotationFile;
 
 /** What the child says: the addresses of the pictures that it needs next, or a part of the file. */
 export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
-/** The pictures of these products, in their order; null for one that there is not. */
+/** The pictures of these products, in their order; null for a missing picture. */
 export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
 
 /** What a price is for: 'per case, excl. 18 % GST'. */

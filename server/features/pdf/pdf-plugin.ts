@@ -1,4 +1,4 @@
-/** The catalogue and the data sheets as PDF files: made in a child process, one at a time, and kept for the present content version. */
+/** The catalogue and the data sheets as PDF files: drawn in a child process, one at a time, and cached for the current content version. */
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';

@@ -27,7 +27,7 @@ export type Picture = PDFKit.Mixins.ImageSrc;
 export type Style = { size: number; weight?: Weight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type Element = PDFKit.PDFStructureElement;
-/** `company` is who speaks: by default the one that the site is of. */
+/** `company` is the author: by default the company of the site. */
 type Head = { title: string; date: Date; running: string; company?: string };
 
 export class Sheet {
@@ -88,7 +88,7 @@ export class Sheet {
     return element;
   }
 
-  /** A text as an element of its own; with a link, one that can be followed. Returns where it ends. */
+  /** Adds a text as an element of its own, as a link if `link` is given. Returns its lower edge. */
   text(parent: Element, type: string, text: string, style: Style, box: Box): number {
     let end = box.y;
     const isLink = box.link !== undefined || box.goTo !== undefined;

@@ -1,4 +1,4 @@
-/** Decodes a picture whose headers are acceptable. Runs in the decode worker only. */
+/** Decodes a picture with acceptable headers. Runs in the decode worker only. */
 import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
 import { MAX_PIXELS } from '../../../shared/pictures/pictures';
@@ -28,7 +28,7 @@ async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
   return `This picture has ${megapixels} megapixels; ${name} pictures may have ${limit / 1e6}. Make it smaller first.`;
 }
 
-/** The decoder ignores further frames of a PNG, whose control chunk precedes the pixels, and where the file ends. */
+/** The decoder ignores further frames of a PNG, announced by a control chunk before the pixels, and a truncated file. */
 function reasonToRefusePng(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED;
   const lastChunk = bytes.lastIndexOf('IEND');

@@ -114,7 +114,7 @@ async function countUrls(db: Reader, address: object): Promise<{ hash: string; c
   return (await Promise.all(groups)).flat().map(({ _count, ...by }) => ({ hash: hashIn(Object.values(by)[0]), count: _count as number }));
 }
 
-/** The hashes of pictures shown by rows whose names match; none for an empty search. */
+/** The hashes of pictures in rows with a matching name; none for an empty search. */
 export async function findHashesByName(db: Database, q: string): Promise<string[]> {
   const find = async ({ type, field }: Place, condition: object) => {
     const conditions = await searchRows(db, type, [type.nameField], q);

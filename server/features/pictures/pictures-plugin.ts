@@ -49,7 +49,7 @@ function mediaRoutes(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** How long the files of a deleted picture are kept, so that it can be restored from the trash. */
+/** How long the files of a deleted picture are retained, so that it can be restored from the trash. */
 const RETENTION_MS = 90 * DAY_MS;
 
 export const unusedPicturesJob: Job = {
@@ -98,7 +98,7 @@ export class StoredFiles {
   }
 
   /**
-   * The bytes of a file; null if it does not exist or its picture was deleted (its bytes are kept for the trash). Concurrent requests share one
+   * The bytes of a file; null if it does not exist or its picture was deleted (the trash retains its bytes). Concurrent requests share one
    * read.
    */
   async get(name: string): Promise<Buffer | null> {

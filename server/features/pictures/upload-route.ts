@@ -63,7 +63,7 @@ function toReadableError(error: unknown): unknown {
     : error;
 }
 
-/** The OpenAPI operation of the upload, whose body is not JSON. */
+/** The OpenAPI operation of the upload: its body is not JSON. */
 export function uploadOperation() {
   const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
   const success = jsonContent(jsonSchema(answer, 'output'));

@@ -20,7 +20,7 @@ export async function blankFile({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revis
   return count === 1 ? bytes : ((await stored())?.bytes ?? null);
 }
 
-/** Of one run: drawing one takes about half a second. */
+/** The most files of one run: drawing a file takes about half a second. */
 const MOST = 20;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;

@@ -18,7 +18,10 @@ export const addressee = (email: string) => ({ email, emailKey: emailKey(email) 
 /** More than the attempts to send a mail within five days. */
 const MAX_TOKENS = 40;
 
-/** A new secret of a link. It is told once: earlier ones of the link stay valid, because a mail whose answer was lost may have arrived. */
+/**
+ * Creates a new secret of a link and returns it once. Earlier secrets of the link stay valid, because a mail without an acknowledgement may
+ * have arrived.
+ */
 export async function createToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Promise<string> {
   const token = createSecret();
   const tooOld = await tx.quotationToken.findFirst({
@@ -46,8 +49,8 @@ export type Found = { link: Link; revision: Revision; quotation: Quotation };
 const NONE = 0;
 
 /**
- * What a token shows; null for one that is unknown, was revoked, or ended: these look alike, and take the same look-ups, so that the time tells
- * nothing either.
+ * The revision of a token; null for a token that is unknown, revoked or ended. All three take the same look-ups, so that the time reveals
+ * nothing.
  */
 export async function findByToken(db: Reader | Tx, token: string, now: Date): Promise<Found | null> {
   const known = await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } });

@@ -1,6 +1,7 @@
 /**
- * What a quotation is after each thing that happens to it: state, current revision and decision are written here alone. Each step is one conditional
- * update that decides between several at once; who comes too late is told how things stand. `expired` and `replaced` are derived, never stored.
+ * The state machine of a quotation: only this file writes its state, current revision and decision. Each step is one conditional update
+ * that decides between concurrent callers; the loser gets an error with the current state. `expired` and `replaced` are derived, never
+ * stored.
  */
 import { createHash } from 'node:crypto';
 import type { EventAction } from '../../../shared/events/events';
@@ -107,7 +108,10 @@ export async function recordHandover(
   if (count > 0) await recordEvents(tx, [{ subject: 'quotations', id: quotationId, action: 'updated', by: null, at }]);
 }
 
-/** Who decided, and how: the buyer by a link, by a purchase order that the office entered, or by what the buyer told the office; `userId` is who of the office wrote it down. */
+/**
+ * Who decided, and how: the buyer by a link, the office by entering a purchase order or the buyer's words; `userId` is the user who entered
+ * it.
+ */
 type Decided = { by: string; userId?: number; on: 'link' | 'purchase-order' | 'office'; at: Date };
 type Acceptance = Decided & { purchaseOrder: string | null };
 type Refusal = Decided & { reason: string; note: string | null };

@@ -166,13 +166,13 @@ export const changesAsked = byBuyer('changes-asked', {
 /** What a buyer asked for, which the page of the quotation lists: all that a buyer does but decisions. */
 export const ASKED = [questionAsked, priceAsked, changesAsked].map(({ name }) => name);
 
-/** What is left of a step whose buyer, or whose recipient, was erased; `reference` names the quotation without a revision. */
+/** The remains of a step about an erased buyer or recipient; `reference` names the quotation without a revision. */
 export const erasedStep = inOffice('erased', {
   data: named.extend({ with: z.enum(['buyer', 'recipient']) }),
   words: ({ reference, with: whom }) => `About ${reference}: erased with its ${whom}`,
 });
 
-/** One of an earlier release whose words could not be read as data. */
+/** A step of an earlier release with words that could not be parsed into data. */
 const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), words: (_, text) => text }), name: 'quotation' };
 
 export const quotationKinds: StepKind[] = [

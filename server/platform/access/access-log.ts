@@ -1,4 +1,4 @@
-/** Who looked at data of people: noted in memory, so that no answer waits for it, and written within a second. */
+/** The access log: who read personal data. Entries are buffered in memory, so that no response waits, and written within a second. */
 import { HOUR_MS } from '../../../shared/time/india';
 import type { Context, Services, Session } from '../context';
 import type { Tx } from '../database/database';
@@ -35,11 +35,11 @@ type Entry = Pick<Access, 'action' | 'subject'> & {
 
 const WRITE_MS = 1_000;
 const RETRY_MS = 5_000;
-/** Of one statement. */
+/** The most rows of one statement. */
 const ROWS = 500;
-/** So many entries wait for a database that cannot write; further ones are counted and lost. */
+/** The most entries that wait for a database that cannot write; further entries are counted and lost. */
 const MAX_WAITING = 5_000;
-/** Of so many records it is known who opened them in the last hour without asking the database. */
+/** The number of records with a remembered opening in the last hour, which needs no query. */
 const MAX_RECENT = 10_000;
 
 /** Notes an access. Opening the same record again within an hour is the same access. */
@@ -54,15 +54,15 @@ export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'token
 type Values = Record<string, unknown>;
 
 /**
- * What a procedure tells of people, in its `meta`: one record, whose number is in the input or the result; the records that the result names; or else a
- * list. A list is an export when it goes to a program (REST, an API token); that somebody looks at it in the panel is not noted. `subject` null: this
- * input reads of nobody.
+ * The personal data that a procedure returns, in its `meta`: one record, with its id in the input or the result; the records that the
+ * result names; or else a list. A list counts as an export when a program reads it (REST, an API token); reading it in the panel is not
+ * logged. With `subject` null, this input reads no personal data.
  */
 export type Reads =
   | { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown }
   | { records: (result: Values) => { subject: string; id: number }[] };
 
-/** Notes what a procedure with such a `meta` returned, or told of its record in a refusal. Throws where it does not say which record that is. */
+/** Logs the personal data in a procedure's result, or in its refusal. Throws if `meta` does not identify the record. */
 export function logRead(ctx: Context, session: Session, reads: Reads, { input = {}, result }: { input: unknown; result: unknown }) {
   const who = readerOf(session);
   if ('records' in reads) {
@@ -108,7 +108,7 @@ export class AccessLog {
     this.#writeIn(this.#isFailing ? RETRY_MS : WRITE_MS);
   }
 
-  /** Writes what waits. Never rejects: what the database does not take is kept for the next time. */
+  /** Writes the waiting entries. Never rejects: entries that the database rejects wait for the next run. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write());
     return this.#writing;
@@ -153,8 +153,8 @@ export class AccessLog {
 }
 
 /**
- * Without openings that another process noted in the last hour, or this one before it was restarted. Call it in the transaction that stores them: those
- * of several processes run one after the other.
+ * Removes openings that another process logged in the last hour, or this process before a restart. Call it in the transaction that stores
+ * them: the transactions of several processes run one after the other.
  */
 async function withoutRepeats(tx: Tx, batch: Entry[]): Promise<Entry[]> {
   const openings = batch.filter(isOpening);

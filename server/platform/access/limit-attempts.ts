@@ -17,7 +17,7 @@ const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
 const keyOf = ({ what, whose }: Counter) => `${what}:${hashSecret(whose)}`;
 
 /**
- * The counters with their present values. One whose time is over counts as 0, and so does one that ends later than any that begins now:
+ * The counters with their current values. An expired counter counts as 0, and so does a counter that ends later than a new counter would:
  * the clock was set back since.
  */
 export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: Counter[], now: Date): Promise<Counted[]> {

@@ -1,4 +1,6 @@
-/** The key of this installation: it seals secrets that must be read again, and keys hashes of what could be guessed. It is in no backup. */
+/**
+ * The key of this installation: it seals secrets that must be read again, and keys the hashes of guessable values. No backup contains it.
+ */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -137,8 +139,8 @@ export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: Serv
 }
 
 /**
- * Says whether the key is the one that this database was used with before, and notes it where there was none. What another one has sealed cannot
- * be opened.
+ * Whether the key is the key that this database was used with before; a database without one records it. Secrets sealed with another key
+ * cannot be opened.
  */
 export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
   const check = checkOf(key);

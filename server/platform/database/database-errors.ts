@@ -83,7 +83,7 @@ export function isConflict(error: unknown): boolean {
   return kind === 'TransactionWriteConflict' || originalCode.startsWith('SQLITE_BUSY') || originalCode === LOCK_NOT_AVAILABLE;
 }
 
-/** The fields whose values already exist in another row; undefined for any other error. */
+/** The fields with a value that already exists in another row; undefined for any other error. */
 export function findUniqueViolation(error: unknown): string[] | undefined {
   const cause = driverError(error);
   if (cause?.kind !== 'UniqueConstraintViolation') return undefined;

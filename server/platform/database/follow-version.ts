@@ -1,13 +1,13 @@
 /** Keeps values in memory until the content changes: values of one version, and entries that only some changes make stale. */
 import { LRUCache } from 'lru-cache';
 
-/** The content version, and the tags of what has changed after an earlier one; null if they are not known. */
+/** The content version, and the tags of the changes after an earlier version; null if they are unknown. */
 export type Version = { readonly current: number; changesSince(version: number): ReadonlySet<string> | null };
 export type MadeFrom = { readonly madeFrom: readonly string[] };
 
 /**
- * A value of the present version, made when it is first asked for in that version. Work that began earlier goes on with the value it has, which
- * nothing reads any more: so it may write there what has become stale. A promise that rejects is not kept.
+ * A value per content version, created when it is first requested in that version. Work that began earlier continues with its own value,
+ * which later readers no longer use, so stale writes do no harm. A rejected promise is not cached.
  */
 export class PerVersion<Value> {
   #kept: { version: number; value: Value } | undefined;

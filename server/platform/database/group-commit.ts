@@ -128,7 +128,7 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
   };
 }
 
-/** Returns the writes whose deadline is after `until`; fails the others with `why`. */
+/** Returns the writes with a deadline after `until`; fails the others with `why`. */
 function failExpired<Tx>(writes: Write<Tx>[], until: number, why: () => Error): Write<Tx>[] {
   return writes.filter(({ deadline, fail }) => {
     if (until <= deadline()) return true;

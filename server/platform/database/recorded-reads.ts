@@ -31,7 +31,7 @@ export async function readPart<Result>(
   return result;
 }
 
-/** Records tags of what a response shows without reading it through `db`, such as an index in memory. */
+/** Records tags of data that a response shows without reading it through `db`, such as an index in memory. */
 export function dependOn(db: Reader, tags: readonly string[]): void {
   const recording = recordings.get(db);
   for (const tag of tags) recording?.tags.add(tag);
@@ -50,7 +50,7 @@ export class KeptReads {
     this.#entries = new TaggedCache(version, { max: MAX_KEPT });
   }
 
-  /** Returns what is kept under `key`, or calls `read`. A read under way is not shared, since it may have begun before a save. */
+  /** Returns the value cached under `key`, or calls `read`. Concurrent reads are not shared, since one may have begun before a save. */
   async get(key: string, read: () => Promise<Kept>): Promise<Kept> {
     const kept = this.#entries.get(key);
     if (kept) return kept;
@@ -62,7 +62,7 @@ export class KeptReads {
   }
 }
 
-/** A read that other responses share: kept under `key`, with its tags, where reads are recorded for a response that is kept as well. */
+/** Caches a read that several responses share under `key`, with its tags, while reads are recorded for a cacheable response. */
 export async function cacheRead<Result>(db: Reader, key: string, read: (db: Reader) => Promise<Result>): Promise<Result> {
   const recording = recordings.get(db);
   if (!recording?.kept) return read(db);

@@ -47,8 +47,8 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
 }
 
 /**
- * Writes the journal into the file and empties it, so that it keeps nothing of what was deleted; false while another connection reads or writes. On a
- * connection of its own, since that of the writes may be within a transaction.
+ * Writes the journal into the file and empties it, so that it retains no deleted data; false while another connection reads or writes. Uses
+ * a connection of its own, since the writing connection may be in a transaction.
  */
 export async function emptyJournal(url: string): Promise<boolean> {
   try {

@@ -101,7 +101,9 @@ async function ensureTableOnPostgres(tx: Tx, { name, table, columns }: TextIndex
 const textsOf = (row: string, columns: readonly string[]) =>
   `concat_ws(chr(10), ${columns.map((column) => `${row}."${column}"`).join(', ')})`;
 
-/** Rows may become visible in another order than that of their ids, since PostgreSQL has two queues of writes: so many may be behind. */
+/**
+ * Rows may become visible in another order than that of their ids, since PostgreSQL has two queues of writes: at most this many are late.
+ */
 const LATE_ROWS = 100;
 
 /** Adds at most `count` rows to an index that is filled later, oldest first; returns how many it added. */

@@ -6,9 +6,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompress, constants, gzip, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Is told each time that a response is sent, from the cache too: it must take less than a microsecond. */
+/** Called each time that a response is sent, also from the cache: it must take less than a microsecond. */
 export type OnSent = (request: IncomingMessage) => void;
-/** Makes it of the response to a public query, its name, its input, and the address that it was made for; undefined for one that nobody counts. */
+/**
+ * Creates the callback for the response to a public query from its name, its input and the client's address; undefined for an uncounted
+ * query.
+ */
 export type MakeOnSent = (procedure: string, answer: unknown, input: unknown, address: string) => OnSent | undefined;
 /** `uncacheable` is the reason why the response is sent and not cached, such as a search: visitors can vary its URL without limit. */
 export type Rendered = {
@@ -55,7 +58,7 @@ export class CompressedResponse {
     identity: Buffer,
     private readonly headers: Headers,
     private readonly tag: string,
-    /** The tags of what it shows (database/recorded-reads.ts). */
+    /** The tags of the shown data (database/recorded-reads.ts). */
     readonly madeFrom: readonly string[],
     private readonly onSent: OnSent | undefined,
   ) {

@@ -1,5 +1,6 @@
 /**
- * The headers of what stands below a secret address, and of what is sent in its place: kept by nobody, not for search engines. Referrers have the
- * origin alone. Not `no-referrer`: with it browsers send `Origin: null` with a posted form, and older ones say nothing else of where it comes from.
+ * The headers of responses below a secret URL and of their errors: not cached, not indexed by search engines. The Referer has only the
+ * origin. `no-referrer` would make browsers send `Origin: null` with a posted form, and older browsers then send nothing else about the
+ * origin.
  */
 export const PRIVATE_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };

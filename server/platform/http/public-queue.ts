@@ -32,7 +32,7 @@ export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work
   return new SharedWork(queue, request, work).resultFor(request);
 }
 
-/** Runs work whose signal is aborted, with AppError 499, when the connection of its request closes first. */
+/** Runs work with a signal that is aborted, with AppError 499, when the connection of its request closes first. */
 export async function waitUntilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const leave = () => controller.abort(connectionClosed());

@@ -106,7 +106,7 @@ export const REQUEST_KEY = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLeng
 /** The message for a key that was used with other content. */
 export const KEY_IS_USED = 'This was already sent with different content';
 
-/** The key under which a repeat of this request is recognized, or null; throws AppError 400 for one that is no key. */
+/** The idempotency key that identifies a repeat of this request, or null; throws AppError 400 for an invalid key. */
 export function requestKey({ request: { idempotencyKey: key } }: Pick<Context, 'request'>): string | null {
   const { pattern, minLength, maxLength } = REQUEST_KEY;
   if (key === null || (key.length >= minLength && key.length <= maxLength && new RegExp(pattern).test(key))) return key;

@@ -1,5 +1,6 @@
 /**
- * The response cache: public responses by URL, kept until a save changes what they were made from, and made denser when they are asked for again.
+ * The response cache: public responses by URL, cached until a save changes their data, and compressed more densely when they are requested
+ * again.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,7 +16,7 @@ const HOME = '/';
 // A page that finds no place among those that wait gets one when it is asked for again.
 const MAX_WAITING = 1_000;
 
-/** Renders a response, and adds the tags of what it reads to `madeFrom`; one without tags is forgotten with each save. */
+/** Renders a response, and adds the tags of its reads to `madeFrom`; each save invalidates a response without tags. */
 type Make = (madeFrom: Set<string>) => Promise<Rendered>;
 
 /** Tells a developer why a public response is rendered for each request; the URL, which may name people, is not logged. */
@@ -25,7 +26,7 @@ export class ResponseCache {
   readonly counts = { hits: 0, misses: 0, densified: 0 };
   readonly #entries: TaggedCache<CompressedResponse>;
   readonly #inFlight: PerVersion<Map<string, SharedWork<CompressedResponse>>>;
-  /** The keys whose responses are to be compressed densely, one after the other. */
+  /** The keys of responses that wait for dense compression, one after the other. */
   readonly #waiting = new Set<string>();
   #densifying = false;
 
@@ -86,7 +87,7 @@ export class ResponseCache {
       const rendered = await make(madeFrom);
       const cached = await CompressedResponse.of(rendered, this.headersFor(key), madeFrom.size > 0 ? [...madeFrom] : [ANY_SAVE]);
       await cached.compressFor(request.raw);
-      // One that a save has made stale meanwhile is sent to the requests that waited for it, and not cached.
+      // A response that a save has made stale meanwhile is sent to the requests that waited for it, and not cached.
       const isOld = this.#entries.isStaleSince(version, cached);
       const reason = cached.uncacheable ?? (isOld ? 'a save changed what it shows' : cached.bytes > MAX_BYTES && 'larger than the cache');
       if (reason) logUncached(request, reason);

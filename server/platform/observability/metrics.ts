@@ -7,7 +7,7 @@ export type Family = { name: string; help: string; type: Type; samples: Sample[]
 /** A single value, one for each value of a label, or samples with labels of their own. */
 type Values = number | Record<string, number> | Sample[];
 
-/** A counter with one label whose values are fixed: all of them start at 0. */
+/** A counter with one label that has fixed values: all of them start at 0. */
 export class Counter<Value extends string> {
   readonly values: Record<Value, number>;
 
@@ -61,7 +61,7 @@ export class Histogram {
 export class Metrics {
   readonly #families: { name: string; help: string; type: Type; read: () => Sample[] | Promise<Sample[]> }[] = [];
 
-  /** Registers a metric whose values are read on collection; a metric that fails is left out. */
+  /** Registers a metric with values that are read on collection; a failing metric is left out. */
   register(type: 'counter' | 'gauge', name: string, help: string, read: () => Values | Promise<Values>, label = ''): void {
     this.#families.push({ name, help, type, read: async () => samplesOf(await read(), label) });
   }

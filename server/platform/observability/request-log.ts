@@ -36,7 +36,7 @@ export class RequestLog extends LogController {
     const route = url === '/*' ? 'page' : (url ?? 'other');
     const { method } = request.raw;
     const ms = reply.elapsedTime;
-    // Not the path, whose values are unbounded.
+    // The label is not the path: its values are unbounded.
     if (!config.staysOpen) requests.observe(ms / 1_000, method as string, route, `${Math.floor(status / 100)}xx`);
     if (status === 304) answers.add('not-modified');
     if (status >= 500) answers.add('error');
@@ -69,7 +69,7 @@ export function logCacheHits(
   };
 }
 
-/** Logs and counts requests whose connection closed before the response. */
+/** Logs and counts requests that were closed by the client before the response. */
 export function countAbortedRequests(app: FastifyInstance, { responses: answers }: Counters): void {
   app.addHook('onRequestAbort', (request, done) => {
     const { method, url: route, config } = request.routeOptions;

@@ -1,6 +1,6 @@
 /**
- * Does again what the file of erasures says: to a restored database, and to one whose process was killed while it erased. Hashes name nobody, so all
- * records are compared with them.
+ * Repeats the erasures of the erasures file in a restored database, and after a process was killed while it erased. The file has only
+ * hashes, so all records are compared with them.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { emailKey } from '../../../shared/mail/address';
@@ -91,7 +91,7 @@ async function findNoted({ db, erasures: file, personalData }: Services, erasure
   return { erasures: new Map([...found].map(([erasure, one]) => [erasure, subjectOf(erasure, one)])), left: [...leaving.values()] };
 }
 
-/** By the hash of the address; of one that left several times, the last time. */
+/** Unsubscriptions by the hash of the address; of several, the last one. */
 function leavingIn(left: NotedErasures['left']): Map<string, Left> {
   const byLine = new Map<string, Left>();
   for (const { id, hash, at } of left) {

@@ -1,6 +1,6 @@
 /**
- * Erases a person or records for good: what is about to be erased is noted outside the database first, and resumed if the process is killed (decision
- * 032). Few rows go in one transaction, many in several, so that nobody waits for them.
+ * Erases a person or records for good. The erasure is first written to a file outside the database, and resumed if the process is killed
+ * (decision 032). Few rows go in one transaction, many in several, so that other writers do not wait.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,9 +12,9 @@ import type { PersonalRecord, Target } from './erasures';
 import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
 import { sealPersonalData, unseal } from './sealed-erasures';
 
-/** So many records are erased in one transaction, with all that belongs to them. */
+/** The most records, with all that belongs to them, erased in one transaction. */
 const RECORDS = 10;
-/** So many rows of a kind that belong to them: each takes its words out of the text indexes. */
+/** The most rows of a kind that belong to the records, in one transaction: each row's words leave the text indexes. */
 const LEAVES = 20;
 /** A backup that is being made, for example, holds the journal. The job tries again later. */
 const JOURNAL_TRIES = 40;
@@ -64,7 +64,7 @@ export async function erasePersonalData(
 /** `keep` is called before each step, and throws if it is another process's to do; a database that is restored has one process. */
 type Noted = { id: string; isAgain?: boolean; keep?: Claim['keep'] } & Pick<Erasure, 'by' | 'at'>;
 
-/** Does what was noted. The copy is complete before the first deletion. */
+/** Carries out a recorded erasure. The sealed copy is complete before the first deletion. */
 export async function sealAndErase(services: Services, subject: Asked, noted: Noted, progress?: Progress): Promise<RowIds> {
   const { by, at, id: changeSet, keep } = noted;
   if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);

@@ -49,7 +49,10 @@ export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(d
 
 const unique = (...texts: string[]) => [...new Set(texts)];
 const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
-/** Of the mailbox: never the same as that of an address, so that who left by one address is subscribed by another one no more than is said below. */
+/**
+ * The hash of the mailbox. It never equals the hash of an address: an unsubscription by one address affects another address only as
+ * described below.
+ */
 const hashOfMailbox = (key: ServerKey, email: string): string[] =>
   [mailboxKey(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
 /** Earlier releases compared addresses by a simpler rule. Their hashes stay, and name nobody. */
@@ -57,8 +60,8 @@ const hashesOfOwn = (key: ServerKey, email: string): string[] =>
   unique(emailKey(email), earlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
 
 /**
- * What is kept of an address that left the newsletter, in this file and in the database (features/newsletter/suppression.ts): its hash, and that of its
- * mailbox, since 'name+tag@…' is no other reader.
+ * The hashes of an unsubscribed address, in this file and in the database (features/newsletter/suppression.ts): of the address, and of its
+ * mailbox, since 'name+tag@…' is the same reader.
  */
 export const hashesOfSuppressed = {
   kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKey(email)), ...hashOfMailbox(key, email)],
@@ -69,7 +72,7 @@ export const hashesOfSuppressed = {
   lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
 };
 
-/** So many lines are read at a time. */
+/** The most lines read at a time. */
 const LINES = 500;
 
 export class Erasures {
@@ -100,10 +103,10 @@ export class Erasures {
     for (const left of hashesOfSuppressed.kept(this.#key, email)) await this.#append({ id, at, key: checkOf(this.#key), left });
   }
 
-  /** Of the address alone, as this release and earlier ones write them. */
+  /** The hashes of the address alone, as this release and earlier releases write them. */
   hashesOfLeft = (email: string): string[] => hashesOfOwn(this.#key, email);
 
-  /** Of the address as it is compared with others. */
+  /** The hash of the normalized address. */
   hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKey(email)}`);
   /** The same with those of earlier releases. */
   hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKey(email)}`));

@@ -19,7 +19,7 @@ export async function rekeyAll(services: Pick<Services, 'db' | 'personalData' | 
   await db.transact((tx) => tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, ...data }, update: data }));
 }
 
-/** So many rows are read with one statement. */
+/** The most rows read with one statement. */
 const BATCH = 200;
 
 export type Row = { id: number } & Record<string, unknown>;

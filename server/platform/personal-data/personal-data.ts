@@ -18,25 +18,29 @@ declare module '../context' {
 export type RowIds = { [Model in keyof Reader]?: number[] };
 
 /**
- * Whose data: a person, or records by their numbers. What `rowsOf` finds is added to `rows`, for other features whose rows refer to it. `until`: of a
- * person only what was made at or before it, since who wrote again after an erasure is not erased again by a restore.
+ * The subject of an erasure or export: a person, or records by id. The results of `rowsOf` are added to `rows`, for other features with
+ * rows that refer to them. `until` limits a person's rows to those created at or before it: after a restore, an erasure is not repeated for
+ * rows that the person created later.
  */
 export type Subject = { person?: Person; until?: Date; rows: RowIds };
 
-/** What is looked for or erased: a person, whose rows are found, or records. Never both: what is noted of an erasure, and sealed, is of one of them. */
+/**
+ * The request to find or erase: either a person, with rows to be found, or records. Never both: an erasure's record and its sealed copy are
+ * about one of them.
+ */
 export type Asked = { person: Person; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
 
 /**
- * Who erases, and when: the history keeps that. `isDemo`: it was there to look around, so nothing else of it is kept, not even what a company keeps of
- * its business without a name.
+ * Who erases, and when; the history records it. `isDemo`: demo data is erased completely, even the parts that a company otherwise retains
+ * without a name.
  */
 export type Erasure = {
   by: { user: { id: number; name: string } | null; channel: Channel };
   at: Date;
   isDemo: boolean;
-  /** The change set of what the history keeps of it. */
+  /** The change set of the erasure in the history. */
   changeSet: string;
-  /** Keys what is kept of erased people as hashes. */
+  /** The key for the hashes of erased persons. */
   serverKey: Services['serverKey'];
 };
 
@@ -64,8 +68,8 @@ export type PersonalData = {
    */
   leavesOf?(db: Reader, subject: Subject, take: number): Promise<Leaves>;
   /**
-   * All its rows that say whose they are, in batches; or those with these numbers. By them a restored database is compared with what was erased since
-   * its backup.
+   * All its rows that identify a person, in batches; or only the rows with these ids. A restored database is compared with them to repeat
+   * later erasures.
    */
   records?(db: Reader, rows?: RowIds): AsyncGenerator<PersonalRecord[]>;
   /** Ends again what an address left at that time: its hashes, and the numbers of its rows of this model. Returns for how many rows. */
@@ -179,7 +183,7 @@ export const readings = <Model extends keyof Reader>(
 });
 const readingsIn = (readings: { [Model in keyof Reader]?: Reading }) => Object.entries(readings) as [keyof Reader, Reading][];
 
-/** So many rows are read, or erased, with one statement: others wait no longer than for a page of a list. */
+/** The most rows read, or erased, with one statement: other requests wait no longer than for a page of a list. */
 const BATCH = 100;
 
 /** Numbers in lists of a length that a statement takes. */
@@ -204,8 +208,8 @@ const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as
 export const madeUntil = (column: string, { until }: Subject): object => (until ? { [column]: { lte: until } } : {});
 
 /**
- * The rows of a model that has mail addresses as `emailKey` writes them, in the column `address`, and as they were typed, in `typed`: those of a person, or
- * those whose numbers are given. `madeAt` is the column that says since when, `fields` are what an export may have.
+ * The rows of a model with mail addresses: normalized by `emailKey` in the column `address`, and as typed in `typed`. Finds the rows of a
+ * person, or rows by id. `madeAt` is the column with the date of creation, `fields` are the exported columns.
  */
 export function rowsOfAddress<Model extends keyof Reader>({
   model,
@@ -274,7 +278,7 @@ export async function* exportPersonalData(
 
 /** No limit, as a number that both databases take. */
 const ALL = 2 ** 31 - 1;
-/** So many records of each model are exported at a time, with all that belongs to them. */
+/** The most records of each model, with all that belongs to them, exported at a time. */
 const PART = 50;
 
 async function* everything(found: FoundRows): AsyncGenerator<Exported> {

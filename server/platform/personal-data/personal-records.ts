@@ -60,7 +60,7 @@ export const linkTo = (type: string, id: unknown): RecordLink => (typeof id === 
 export const codeOf = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>
   codes?.[field]?.[textOf(value)] ?? textOf(value);
 
-/** Of a model that this release does not know, such as one in a sealed copy of another release. */
+/** A record of a model that this release does not know, such as in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };
 
 export type RecordKinds = ReturnType<typeof recordKinds>;

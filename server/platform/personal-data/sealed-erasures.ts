@@ -1,6 +1,6 @@
 /**
- * What was erased, kept for SEAL_DAYS for administrators alone: copies that are sealed with the server key, and deleted by their day. No other door
- * leads to them.
+ * Sealed copies of erased data, stored for SEAL_DAYS for administrators only: sealed with the server key, and deleted on their day. No
+ * other route leads to them.
  */
 import { z } from 'zod';
 import { emailKey } from '../../../shared/mail/address';
@@ -12,7 +12,7 @@ const PURPOSE = 'sealed-erasure';
 /** A file is sealed in pieces, each in a transaction of its own: others wait for none of them. */
 const PIECE_BYTES = 256 * 1024;
 const MAX_NAMES = 20;
-/** So many parts are deleted in one transaction. */
+/** The most parts deleted in one transaction. */
 const PARTS = 20;
 const label = z.object({ erasure: z.string(), names: z.array(z.string()) });
 type Part = { model: string; rows: object[] } | { file: string; base64: string };
@@ -83,7 +83,7 @@ export async function sealPersonalData(
 }
 
 const plain = (_name: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
-/** By what people are told apart in the list; a `name` without an address may be that of a file. */
+/** The names that identify people in the list; a `name` without an address may be that of a file. */
 function namesIn(row: object): string[] {
   const { name, buyerName, email, phone } = row as Record<string, unknown>;
   const words = [email === undefined ? undefined : name, buyerName, phone].filter((word) => typeof word === 'string');
@@ -102,8 +102,8 @@ export async function listSealed(
 }
 
 /**
- * The rows and files of one entry as they were exported, from a place of it on, each with the place of what follows, null at the end; throws if it was sealed with another server
- * key.
+ * The rows and files of one entry as they were exported, from an offset on, each with the offset of the next one, null at the end; throws
+ * if the entry was sealed with another server key.
  */
 export async function* openSealed(
   { db, serverKey }: Sealing,
@@ -136,12 +136,12 @@ export async function* openSealed(
   }
 }
 
-/** Deletes what is kept of an erasure that was cancelled. */
+/** Deletes the sealed copy of a cancelled erasure. */
 export async function unseal(services: Sealing, erasure: string): Promise<void> {
   for (const { id } of await findSealed(services, erasure)) await deleteSealed(services, id);
 }
 
-/** Deletes the entries whose day has come; returns how many there were. */
+/** Deletes expired entries; returns their number. */
 export async function deleteEndedSeals({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const ended = await db.read.sealedErasure.findMany({ where: { deleteAt: { lte: now } }, select: { id: true } });
   for (const { id } of ended) await deleteSealed({ db }, id);

@@ -34,8 +34,9 @@ export class ChildPool<Message> {
   }
 
   /**
-   * Sends the work to a new child, whose messages `take` receives until it returns true; it may answer them. Says how the child ended: a crash by
-   * signal is blamed on the file; any other exit is an error of the server. An aborted `signal` ends the child, or its wait, with its reason.
+   * Sends the work to a new child. `take` receives its messages until it returns true, and may answer them. Reports how the child ended: a
+   * crash by signal is blamed on the file; any other exit is an error of the server. An aborted `signal` ends the child, or its wait, with
+   * its reason.
    */
   run(
     work: Serializable,

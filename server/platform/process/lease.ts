@@ -1,4 +1,4 @@
-/** The right of one process to do a piece of work: one that was not renewed is free for another. */
+/** A lease: the right of one process to do a piece of work. Another process may take a lease that was not renewed. */
 import type { Services } from '../context';
 
 type LeaseContext = Pick<Services, 'db' | 'databaseNow'>;

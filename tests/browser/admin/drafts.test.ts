@@ -1,4 +1,4 @@
-/** Drafts: typed values are kept in the browser until they are saved or discarded. */
+/** Drafts: the browser stores typed values until they are saved or discarded. */
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { launchBrowser, still } from '../../support/browser';

@@ -29,7 +29,7 @@ const add = (subject: string, fields: object) => {
   return db.transact((tx) => tx.outboxMail.create({ data }));
 };
 
-it('a test mail is answered in words, the mailbox is read, a refused mail is tried again, and a refusal of ours is said everywhere', async () => {
+it('the mail section reports a test mail, reads the mailbox, retries a refused mail, and warns on every screen when our own mails are refused', async () => {
   await add('Quotation', { state: 'refused', lastError: '550 no such user', attempts: 1 });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
@@ -40,7 +40,7 @@ it('a test mail is answered in words, the mailbox is read, a refused mail is tri
   const mail = place.getByRole('region', { name: 'Mail' });
   const row = mail.getByRole('listitem').filter({ hasText: 'Quotation' });
   await row.getByText('Refused by the recipient’s server: “550 no such user”').waitFor();
-  // Who looks right after a start is told once the mailbox was read.
+  // Right after a start the mailbox was not read yet; the status changes once it was.
   await mail.getByText('INBOX at 127.0.0.1, not reached yet').waitFor();
   imap.greet();
   await mail.getByText('INBOX at 127.0.0.1, last contact').waitFor();

@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const { id } of await list()) await site.remove('products', id);
 });
 
-it('filters are kept in the address, and a row that no longer matches leads to the next', async () => {
+it('filters are in the URL, and a row that no longer matches leads to the next', async () => {
   const pantry = await site.add('product-categories', { name: 'Pantry', slug: 'pantry' });
   for (const title of ['Mops', 'Pads']) await product(title, { stock: 3 });
   await product('Soap', { price: 40, categoryId: pantry.id });
@@ -52,7 +52,7 @@ it('filters are kept in the address, and a row that no longer matches leads to t
   await place.getByText('No products found matching your search').waitFor();
 });
 
-it('prices and stock are edited in their cells by the keyboard, and conflicts are said there', async () => {
+it('prices and stock are edited in their cells by the keyboard, and conflicts are shown there', async () => {
   const rows = [await product('Aprons', { price: 10, stock: 1 }), await product('Brooms', { price: 20, stock: 2 })];
   const [aprons, brooms] = rows.map(({ id }) => id) as [number, number];
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });

@@ -1,4 +1,4 @@
-/** What the office does with a quotation that was sent: each step by its dialog, and what is said to somebody who comes too late. */
+/** The office's steps with a sent quotation: each step by its dialog, and the error for a step that comes too late. */
 import { afterAll, expect, it } from 'vitest';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';

@@ -122,7 +122,7 @@ it('is set up with an app, asks for its code or a recovery code at the next sign
   await title.waitFor();
   await expect.poll(() => isFocused(title)).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
-  // They are not told again, so Escape does not take them away.
+  // The codes are shown only once, so Escape does not close the dialog.
   await page.keyboard.press('Escape');
   const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()]);
   const codes = await saveCodes(page);

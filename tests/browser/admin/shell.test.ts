@@ -109,7 +109,7 @@ it('search and buttons are in one row on a desktop, in two on a phone', async ()
   }
 });
 
-it('no network is said, and a notification shown, beside the title and buttons of a dialog', async () => {
+it('the offline notice and a notification do not cover the title and buttons of a dialog', async () => {
   const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: PHONE });
   const dialog = page.getByRole('dialog', { name: 'Add company value' });
   const close = dialog.getByRole('button', { name: 'Close' });

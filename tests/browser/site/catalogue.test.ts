@@ -100,34 +100,31 @@ describe('the catalogue on a phone', () => {
   });
 });
 
-it.each([true, false])(
-  'filters and orders are links that are kept together and can be reset, with JavaScript: %s',
-  async (javaScriptEnabled) => {
-    for (const [title, price, stock] of [
-      ['Dear', '900', 5],
-      ['Cheap', '1', 5],
-      ['Gone', '500', 0],
-    ] as const)
-      await addProduct({ title, price, stock, badge: 'Quokka' });
-    const { page, expectNoTrouble } = await open('/products', { width: PHONE, javaScriptEnabled });
-    const filters = page.getByRole('navigation', { name: 'Filter and sort' });
-    await filters.getByRole('link', { name: 'In stock' }).click();
-    await page.waitForURL(site.url('/products?stock=in'));
-    await page.goto(site.url('/products?stock=in&badge=Quokka'));
-    await filters.getByRole('button', { name: 'Sort' }).click();
-    await filters.getByRole('link', { name: 'Price, low first' }).click();
-    await page.waitForURL(site.url('/products?stock=in&badge=Quokka&sort=price'));
-    await expect.poll(() => titles(page)).toEqual(['Cheap', 'Dear']);
-    await expect.poll(() => filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByRole('main').getByLabel('Search products').fill('gone');
-    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
-    await page.getByRole('link', { name: 'Remove filters' }).click();
-    await page.waitForURL(site.url('/products?q=gone'));
-    await expect.poll(() => titles(page)).toEqual(['Gone']);
-    expectNoTrouble();
-  },
-);
+it.each([true, false])('filters and orders are links that combine and can be reset, with JavaScript: %s', async (javaScriptEnabled) => {
+  for (const [title, price, stock] of [
+    ['Dear', '900', 5],
+    ['Cheap', '1', 5],
+    ['Gone', '500', 0],
+  ] as const)
+    await addProduct({ title, price, stock, badge: 'Quokka' });
+  const { page, expectNoTrouble } = await open('/products', { width: PHONE, javaScriptEnabled });
+  const filters = page.getByRole('navigation', { name: 'Filter and sort' });
+  await filters.getByRole('link', { name: 'In stock' }).click();
+  await page.waitForURL(site.url('/products?stock=in'));
+  await page.goto(site.url('/products?stock=in&badge=Quokka'));
+  await filters.getByRole('button', { name: 'Sort' }).click();
+  await filters.getByRole('link', { name: 'Price, low first' }).click();
+  await page.waitForURL(site.url('/products?stock=in&badge=Quokka&sort=price'));
+  await expect.poll(() => titles(page)).toEqual(['Cheap', 'Dear']);
+  await expect.poll(() => filters.locator('[aria-current]').allTextContents()).toEqual(['In stock', 'Quokka', 'Price, low first']);
+  await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  await page.getByRole('main').getByLabel('Search products').fill('gone');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Remove filters' }).click();
+  await page.waitForURL(site.url('/products?q=gone'));
+  await expect.poll(() => titles(page)).toEqual(['Gone']);
+  expectNoTrouble();
+});
 
 it('another category keeps the scroll position, and the focus on its tab; a failed one shows an error with a retry', async () => {
   const { page } = await open('/products', { reducedMotion: 'reduce' });
@@ -232,7 +229,7 @@ it('unknown parameters and values are ignored', async () => {
   expect((await fetch(site.url('/PRODUCTS'))).status).toBe(404);
 });
 
-it('a page whose chunk cannot be loaded is requested from the server', async () => {
+it('a page with a chunk that cannot be loaded is requested from the server', async () => {
   const { page } = await open('/');
   let isAsked = false;
   page.on('request', (request) => {

@@ -9,7 +9,7 @@ const site = launchSite();
 const browser = launchBrowser(still);
 const columns = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
 
-it('products of the catalogue are chosen, compared, taken out and kept, within the width of a phone', async () => {
+it('chosen products are compared, removed and remembered, within the width of a phone', async () => {
   const products = (await site.read('products')).slice(0, 5);
   const { page, expectNoTrouble } = await browser.open({ width: PHONE });
   await page.goto(site.url('/products'));

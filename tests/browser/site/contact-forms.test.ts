@@ -118,7 +118,7 @@ describe('on a phone', () => {
       expectNoTrouble();
     });
 
-    // Both forms are kept, sent again and posted by the same code.
+    // The same code stores, resends and posts both forms.
     const once = it.runIf(isLong || name === 'home');
     once('keeps what was typed when the server fails, refuses a field or its answer is lost, over a reload too; stored once', async () => {
       const { page, form, button, fillIn, values } = await open();
@@ -253,7 +253,7 @@ describe('on a phone', () => {
     await expect.poll(() => subject.inputValue()).toBe('visit');
   });
 
-  it('the home page offers a call, a mail, the catalogue and a visit, whose day the form asks for', async () => {
+  it('the home page offers a call, a mail, the catalogue and a visit with a day to choose', async () => {
     const { page } = await start('/');
     const links = page.getByRole('list', { name: 'Quick links' }).getByRole('link');
     await expect

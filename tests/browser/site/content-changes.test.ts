@@ -56,7 +56,7 @@ it('a page of the same visit follows a change in another tab', async () => {
   await expect.poll(() => heading(page)).toBe('Renamed elsewhere');
 });
 
-it('a page that the browser kept in memory follows when it is shown again, and asks nothing without a change', async () => {
+it("a page in the browser's back-forward cache updates when it is shown again, and requests nothing without a change", async () => {
   const page = await open('/product/3');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -64,7 +64,7 @@ it('a link in a section that is not hydrated works', async () => {
   expectNoTrouble();
 });
 
-it('a section whose chunk failed to load is retried on the next interaction', async () => {
+it('a section that failed to load its chunk is retried on the next interaction', async () => {
   const { page } = await browser.open();
   await page.route(BELOW, (route) => route.abort(), { times: 1 });
   const failed = page.waitForEvent('requestfailed');

@@ -63,7 +63,7 @@ it('collects products, keeps them over a reload and for a second tab, and takes 
   await page.reload();
   await expect.poll(() => titles(page)).toEqual([first?.title, second?.title]);
 
-  // What a form sends whose button was pressed before its page was live.
+  // The request of a form that was submitted before its page was hydrated.
   await page.goto(site.url(`/quote-list?product=${second?.id}&quantity=2`));
   await expect.poll(() => quantityOf(page, second?.title).inputValue()).toBe('5');
   expect(page.url()).toBe(site.url('/quote-list'));

@@ -99,7 +99,7 @@ async function expectText({ page }: Opened, where: string): Promise<void> {
     links: [...document.querySelectorAll('a, form, [src]')]
       .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? one.getAttribute('src') ?? '')
       .filter((to) => /^\s*(javascript|data|vbscript):/i.test(to) && !/^data:image\//.test(to)),
-    // But client/start.ts, by whose mark it is told from any other.
+    // Except client/start.ts, which is recognized by its mark.
     scripts: [...document.scripts].filter((one) => !one.src && !/json/.test(one.type) && !one.text.includes('[data-below]')).length,
   }));
   expect([where, effects]).toEqual([where, { marks: 0, ran: false, links: [], scripts: 0 }]);

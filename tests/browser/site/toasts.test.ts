@@ -8,7 +8,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser();
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
-/** Forms of the page whose success is announced, with what they need. */
+/** Forms that show a toast on success, with their required values. */
 const FORMS = {
   newsletter: { name: 'Newsletter', title: 'Success!', values: { email: 'you@example.com' } },
   contact: {

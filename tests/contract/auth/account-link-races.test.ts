@@ -45,7 +45,7 @@ describe.each(bothFor('isolation'))('the link of an account, on %s', (provider) 
         office.people('resetPassword', { id, currentPassword: PASSWORD }),
       ]);
       expect(reset.status).toBe(200);
-      // Whoever came first: a one-time password is never overtaken by an older link.
+      // In either order a one-time password is never replaced through an older link.
       expect([200, 404]).toContain(used.status);
       expect(await office.row()).toMatchObject({ mustChangePassword: true });
       expect(await office.statusOfLogin('priya', reset.body.result.data.json.password)).toBe(200);

@@ -134,7 +134,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect((await app.call('POST', '/api/admin/product-categories', { ...foreign, token: secret, body })).status).toBe(403);
   });
 
-  it('that cannot be one costs no query, and one that was invented is looked for once', async () => {
+  it('a malformed token costs no query, and an invented token costs one', async () => {
     const reads: string[] = [];
     const read = new Proxy(app.db.read, {
       get: (target, name: string) => {

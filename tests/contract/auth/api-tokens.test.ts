@@ -21,7 +21,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
   });
   afterEach(() => app.close());
 
-  it('is shown once, is of a form that says whose it is, and is listed by its prefix with what it may', async () => {
+  it('a token is shown once, has a recognizable prefix, and is listed by it with its scopes', async () => {
     const { secret, token } = await app.make(app.office, { scopes: ['write-content', 'read-inquiries'] });
     expect(secret).toMatch(/^sq_[0-9A-Za-z]{36}$/);
     expect(await app.list(app.office)).toEqual([token]);
@@ -99,7 +99,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect(await app.db.read.apiToken.count()).toBe(1);
   });
 
-  it('has its last use noted to ten minutes, by no request sooner, and not at all by a busy database', async () => {
+  it('the last use of a token is recorded to ten minutes, by no request sooner, and not by a busy database', async () => {
     const { secret } = await app.make(app.admin);
     const used = async () => (await app.db.read.apiToken.findFirstOrThrow()).lastUsedAt?.getTime() ?? null;
     const start = app.clock.now.getTime();

@@ -206,7 +206,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect((await office.use(await secretOfInvitation())).status).toBe(200);
   });
 
-  it('whose mail waits while its inviter is disabled is not sent', async () => {
+  it('an invitation mail that waits while its inviter is disabled is not sent', async () => {
     const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
     await office.people('invite', PRIYA, (await office.login('boss')).token);
     await office.call('PUT', `/api/admin/people/${boss.id}`, { token: office.token, body: { isActive: false } });

@@ -1,4 +1,4 @@
-/** How many codes may be tried, and what a user is told of wrong ones. */
+/** The limit of attempts for codes, and the answers to wrong codes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Call, startApp, type TestApp } from '../../support/app';
 import { oneProvider } from '../../support/databases';

@@ -46,7 +46,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   const url = app.services.env.DATABASE_URL;
   await createBackup(url, backup);
   const { file } = app.services.erasures;
-  /** Restores the backup elsewhere, and returns what is said and what is stored there. */
+  /** Restores the backup elsewhere, and returns the command's output and the stored rows. */
   const restored = async (settings = app.services.env) => {
     const target = await freshDatabase(provider);
     const { erased } = await restore(target.url, backup, (part) => eraseFromBackup(settings, part, folder, file));
@@ -111,14 +111,14 @@ it.each(oneProvider)(
       ['zebra@example.com', true],
       ['yak@example.com', false],
     ]);
-    // Nor will an import subscribe an address that the backup did not know. Of each the address and its mailbox.
+    // An import does not subscribe an address that the backup did not know. There are two hashes each: of the address and of its mailbox.
     expect(await db.read.suppression.count()).toBe(4);
     await drop();
     await app.close();
   },
 );
 
-it('what cannot be applied is said in words, and the rest is applied', async () => {
+it('restore reports the erasures that it cannot apply, and applies the others', async () => {
   const app = await start('sqlite');
   await app.erase();
   const { SERVER_KEY: _, ...env } = app.services.env;

@@ -106,7 +106,7 @@ it('says in words that a user who may not create databases proved no restore int
   rmSync(folder, { recursive: true });
 });
 
-it('is not kept if its restore differs: the earlier backup stays', async () => {
+it('a backup that differs from its restore is discarded, and the earlier backup stays', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
   const file = join(folder, 'site.backup');
   const { url, drop } = await freshDatabase('sqlite');

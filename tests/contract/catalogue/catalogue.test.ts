@@ -57,7 +57,7 @@ describe.each(bothFor('SQL'))('the catalogue on %s', (provider) => {
   it('continues each page where the previous page ends, also after changes in between', async () => {
     const pages = async (category?: string) => {
       const found: number[] = [];
-      // Starts with the last page, whose cursor was cached before the change.
+      // Starts with the last page: its cursor was cached before the change.
       for (const page of [3, 2, 1]) found.unshift(...(await list({ page, category })).products.map(({ id }) => id));
       return found;
     };

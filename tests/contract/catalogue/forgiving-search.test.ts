@@ -103,7 +103,7 @@ it('a size narrows a search, and does not hide the product that has all the othe
   ]);
 });
 
-describe('the order of what is found', () => {
+describe('the order of search results', () => {
   it('is the whole title, a word of the title, its beginning, the SKU, the category, the search words, the text, and then the office’s order', async () => {
     const category = await app.add(typeByPath('product-categories'), { name: 'Zephyr goods', slug: 'zephyr' });
     const plain = { description: 'Plain', badge: null, sku: null, searchWords: null, categoryId: null };
@@ -158,7 +158,7 @@ it('suggests while a word is typed, and its answers are cached until the content
   for (const q of ['', ' ', 'spaceship', '\\%']) expect([q, (await suggest(q)).body.result.data.json]).toEqual([q, []]);
 });
 
-it('suggests the products of a category by its name, and not by the one that it had before (REQ 5.7)', async () => {
+it("a category's name suggests its products, and its former name does not (REQ 5.7)", async () => {
   const category = await app.add(typeByPath('product-categories'), { name: 'Quartz goods', slug: 'quartz' });
   const row = await app.add(products, { title: 'Of stone', description: 'Plain', searchWords: null, sku: null, categoryId: category.id });
   const suggested = async (q: string) => (await app.trpc('query', 'public.suggestions', { q })).body.result.data.json;
@@ -168,7 +168,7 @@ it('suggests the products of a category by its name, and not by the one that it 
   expect([await suggested('quartz'), await suggested('zircon')], 'after the category was renamed').toEqual([[], own]);
 });
 
-it('answers to invented badges, searches, categories and pages are not kept in the response cache', async () => {
+it('responses for invented badges, searches, categories and pages are not cached', async () => {
   const isKept = async (input: object) => {
     await find(input);
     const { misses } = app.cache.counts;

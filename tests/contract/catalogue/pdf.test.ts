@@ -1,4 +1,4 @@
-/** The catalogue and the data sheets over HTTP: who sees what, for how long a file is kept, and what happens under load. */
+/** The catalogue and the data sheets over HTTP: their content by audience, how long a file is cached, and how they behave under load. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';

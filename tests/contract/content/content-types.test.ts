@@ -215,7 +215,7 @@ describe.each(bothFor('stored values'))('content on %s', (provider) => {
       const count = (await site.rows(type)).length;
       for (const field of required) {
         const { [field]: value, ...rest } = body;
-        // Null is a valid category: that of a product whose category was deleted (REQ 4.3).
+        // Null is a valid category: of a product with a deleted category (REQ 4.3).
         const wrong = [
           ...(field in type.defaults ? [] : [undefined]),
           ...(type.references?.[field] ? [] : [null]),

@@ -56,7 +56,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     const { statusCode, body } = await anew.http.inject({ method: 'GET', url });
     return `${statusCode} ${body}`;
   };
-  /** How many of all answers were kept, after checking that each one is what would be made now. */
+  /** The number of cached responses, after checking that each one equals a fresh response. */
   const keptOf = async () => {
     const { hits } = app.cache.counts;
     anew.services.version.committed(anew.services.version.current + 1, null);
@@ -64,7 +64,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     return app.cache.counts.hits - hits;
   };
 
-  it('are kept unless a save changes what they show, and are never stale', { timeout: 120_000 }, async () => {
+  it('responses stay cached unless a save changes their data, and are never stale', { timeout: 120_000 }, async () => {
     const at = (index: number) => rows[index] as Row;
     const mutate = (name: string, input: object) => app.ask('mutation', name, input);
     const lastChange = async (): Promise<string> => (await app.ask('query', 'admin.history.changes', {})).rows[0].changeSet;
@@ -79,7 +79,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
     const all = urls().length;
     await keptOf();
     expect(await keptOf()).toBe(all);
-    // How many answers show nothing of the save, and so are kept; null where it only matters that none is stale.
+    // The number of responses that show nothing of the save, and so stay cached; null where only staleness matters.
     const saves: [what: string, save: () => Promise<unknown>, kept: number | null][] = [
       ['a price far down its lists', () => app.change(products, at(20), { price: '12.50' }), all - 9],
       ['a price at the top', () => app.change(products, at(0), { price: '3.00' }), null],
@@ -135,7 +135,7 @@ it('a process forgets what another one changed, and nothing else, on postgresql'
   const { misses } = other.cache.counts;
   expect(await read(kept)).toContain('"paper"');
   expect(other.cache.counts.misses).toBe(misses);
-  // A save of its own has a later version than one that it may not have seen yet.
+  // Its own save has a later version than a save that it may not have seen yet.
   await app.change(products, changed, { title: 'Thrice' });
   const headers = { authorization: `Bearer ${app.token}` };
   const own = await other.http.inject({ method: 'PUT', url: `/api/admin/products/${kept.id}`, headers, payload: { stock: 5 } });

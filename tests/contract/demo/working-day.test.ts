@@ -93,7 +93,7 @@ describe('the demo’s inbox', () => {
       ['open', 'Cauvery Grand Hotel', false],
       ['accepted', 'Brindavan Public School', false],
     ]);
-    // The one that was handed over by WhatsApp answered its inquiry.
+    // The quotation that was handed over by WhatsApp answered its inquiry.
     expect(rows.map(({ handedOverAt }: Record<string, unknown>) => typeof handedOverAt)).toEqual(['string', 'string']);
     const asked = (await stored()).find(({ id }) => id === rows[0].inquiryId);
     expect(asked).toMatchObject({ status: 'in_progress', firstAnswerAt: new Date(rows[0].handedOverAt), repliedAt: null });

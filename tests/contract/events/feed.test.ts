@@ -1,4 +1,4 @@
-/** What programs that follow along are told: what it says, who is told, how long it is kept. That nothing is skipped: follow.test.ts. */
+/** The event feed: its content, who may read it, and how long events are stored. follow.test.ts tests that nothing is skipped. */
 import { beforeEach, expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
 import { deleteOldEvents, givePositions } from '../../../server/features/events/positions';
@@ -20,7 +20,7 @@ const read = async ({ call, token }: Reads, query = '', as = token): Promise<Fee
   expect([answer.status, answer.body.success]).toEqual([200, true]);
   return answer.body;
 };
-/** The words of what happened after a position. */
+/** The actions of the events after a position. */
 const since = async (app: Reads, after: number) =>
   (await read(app, `?after=${after}&limit=500`)).events.map(({ subject, id, action, by }) => `${action} ${subject} ${id} by ${by}`);
 const latest = async (app: Reads) => (await read(app, '?limit=500')).last;

@@ -1,4 +1,4 @@
-/** Who follows the events misses none, whatever commits late, whoever reads, and whatever was restored (decision 031). */
+/** A client that follows events misses none after late commits, concurrent reads and restores (decision 031). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const read = async (
 };
 const ids = ({ events }: { events: Told[] }) => events.map(({ id }) => id);
 
-it('what is committed in reverse order, with a read in between, is told in the order of the commits, on postgresql', async () => {
+it('events committed in reverse order, with a read in between, are in the order of the commits, on postgresql', async () => {
   const app = await startContent('postgresql', { isStill: true });
   const { last } = await read(app, (await app.rest('GET', 'events?limit=1')).body.last);
   let commit = () => {};

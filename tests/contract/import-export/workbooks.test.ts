@@ -115,7 +115,7 @@ describe.each(oneProvider)('Excel files on %s', (provider) => {
     expect((await post('check', bytes)).body).toMatchObject({ counts: { refused: 1 } });
   });
 
-  it('refuses a file whose reading takes too much memory or is damaged, in a process of its own', async () => {
+  it('the import refuses, in a process of its own, a workbook that is damaged or takes too much memory', async () => {
     const message = async (file: Buffer) => {
       const { status, body } = await post('check', file);
       return [status, body.message];

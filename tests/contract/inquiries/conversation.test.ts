@@ -69,7 +69,7 @@ describe.each(bothFor('SQL'))('a conversation on %s', (provider) => {
     expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: null, lastMessageId: message.id });
     await send();
     await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
-    // The acknowledgement and what the office is told follow.
+    // The acknowledgement and the notification of the office follow.
     await expect.poll(() => smtp.received.length, WAIT).toBe(3);
     const sent = smtp.received.find(({ data }) => data.includes('application/pdf'));
     const mail = (sent?.data ?? '').replaceAll('\r\n', '\n');
@@ -192,7 +192,7 @@ describe.each(bothFor('SQL'))('a conversation on %s', (provider) => {
     expect((await app.trpc('mutation', 'admin.inquiries.sendAgain', { ...seen, id: sent.id }, { token: app.token })).status).toBe(409);
   });
 
-  once('brings an answered inquiry back whose reply was refused, until somebody answers', async () => {
+  once('an answered inquiry with a refused reply waits again until somebody answers', async () => {
     await added({ channel: 'call', text: 'Told them the price.' });
     await added(reply);
     smtp.state.answers = { RCPT: '550 5.1.1 unknown' };

@@ -88,7 +88,7 @@ describe.each(bothFor('text search'))('the desk on %s', (provider) => {
     expect((await page({ view: 'mine' })).rows[0]).toMatchObject({ ownerId: me, ownerName: 'Site Administrator' });
   });
 
-  it('shows a joined inquiry at the one that it belongs to, which is then due by whichever is first', async () => {
+  it('a joined inquiry is shown with its main inquiry, which is due at the earlier due time', async () => {
     const { app, ask, send, update, page, names, later, refusal } = desk;
     const asha = await send('Asha', { phone: '098200 12345' });
     const others = [await send('Bela'), await send('Chetan')];
@@ -116,7 +116,7 @@ describe.each(bothFor('text search'))('the desk on %s', (provider) => {
       3,
       expect.objectContaining({ new: 3, all: 3, unassigned: 3, waiting: 4, overdue: 1 }),
     ]);
-    // One that waits itself is due when its joined one is, if that is earlier; a reply to the joined one is written first.
+    // A waiting main inquiry is due when its joined inquiry is, if that is earlier; first a reply to the joined one is written.
     await update(asha, { answered: false });
     expect((await page()).rows[0]).toMatchObject({ id: asha, nextDueAt: '2026-03-02T07:00:00.000Z', isOverdue: true });
     await app.db.transact((tx) => tx.contactInquiry.update({ where: { id: others[1] as number }, data: { dueAt: new Date(0) } }));
@@ -242,7 +242,7 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
     expect((await update(id, { ownerId: null })).row.ownerId).toBeNull();
   });
 
-  it('refuses to undo what would join an inquiry to one that is joined itself', async () => {
+  it('undo refuses to join an inquiry to one which is joined itself', async () => {
     const { app, send, update, names } = desk;
     const [first, second] = [await send('Asha'), await send('Asha2', { email: 'asha@example.com' })];
     await update(second, { joinedToId: first });

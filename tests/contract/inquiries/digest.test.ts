@@ -1,4 +1,4 @@
-/** The digest: once on each open day from nine until noon in India, of what waits. */
+/** The digest of waiting inquiries: once on each open day from nine until noon in India. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { type Content, startContent } from '../../support/content';

@@ -82,7 +82,7 @@ describe.each(bothFor('SQL'))('the clock of the office on %s', (provider) => {
     expect(rows[0]).toMatchObject({ action: 'update', userName: 'Site Administrator', after: { gstin: '29AAACS0000A1ZC' } });
     await ask('mutation', 'admin.history.undo', { changeSet: rows[0].changeSet });
     expect(await profile()).toEqual({ ...before, version: 3 });
-    // What is kept in memory of it is read again; it can be neither added nor deleted.
+    // Its cache is refreshed; the profile can be neither added nor deleted.
     expect(await app.contentVersion()).toBe(contentVersion + 2);
     expect((await app.call('POST', '/api/admin/company-profile', { token, body: changes })).status).toBe(405);
     expect((await app.call('GET', '/api/admin/company-profile')).status).toBe(401);

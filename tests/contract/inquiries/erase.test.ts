@@ -1,4 +1,4 @@
-/** Erasing an inquiry for good: nothing of it is found afterwards, and what is kept names nobody. */
+/** Erasing an inquiry for good: nothing of it is found afterwards, and the remaining rows name nobody. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

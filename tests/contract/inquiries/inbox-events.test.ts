@@ -157,7 +157,7 @@ describe.each(bothFor('isolation'))('inbox events on %s', (provider) => {
     expect(await app.db.read.adminSession.findMany({ where: { viewedUntil: { not: null } } })).toHaveLength(1);
   });
 
-  it.runIf(provider === 'postgresql')('learn of what another process wrote', async () => {
+  it.runIf(provider === 'postgresql')('inbox events report the writes of another process', async () => {
     const db = await openDatabase(app.services.env.DATABASE_URL);
     const other = await buildApp({ env: app.services.env, db: { ...db, clock: null }, now: () => now, jobs: [] });
     try {

@@ -1,4 +1,4 @@
-/** An inquiry's state after each thing that happens to it, by itself and with another one that is joined to it. */
+/** An inquiry's state after each event, alone and with a joined inquiry. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerByMail, waitAgain } from '../../../server/features/inquiries/inquiry-state';
 import { recordDelivery } from '../../../server/features/inquiries/mails/replies';
@@ -73,7 +73,10 @@ const stateOf = async (id: number) => {
   return `${status} ${time(firstAnswerAt)} ${time(repliedAt)} ${ownerId === me ? 'me' : '-'}`;
 };
 
-/** What happens; the state of a new one after it, of one that was answered at 7:00 and written to again at 8:00, and of the new one joined to it. */
+/**
+ * The event; the state of a new inquiry after it, of an inquiry that was answered at 7:00 and got a message at 8:00, and of the new inquiry
+ * joined to it.
+ */
 const steps: [string, (id: number) => Promise<unknown>, string, string, string][] = [
   ['arriving', async () => undefined, 'new - - -', 'in_progress 07:00 08:00 -', 'new - - -'],
   [
@@ -248,7 +251,7 @@ describe('an inquiry and those that are joined to it', () => {
     }
   });
 
-  it('are opened again where one that is open is joined to a resolved one', async () => {
+  it('a resolved inquiry is reopened when an open inquiry is joined to it', async () => {
     const [head, other] = [await ask({ status: 'resolved' }), await ask()];
     await put(other, { joinedToId: head });
     expect((await row(head)).status).toBe('in_progress');

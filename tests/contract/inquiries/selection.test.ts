@@ -66,7 +66,7 @@ describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
     expect((await stored()).map(({ status }) => status)).toEqual(['new', 'new', 'resolved']);
   });
 
-  it('is joined to its earliest, or to the one that has joined ones already; other senders stay by themselves', async () => {
+  it('a selection is joined to its earliest inquiry, or to the inquiry that has joined ones already; other senders stay separate', async () => {
     const ids: number[] = [];
     for (const name of ['A1', 'A2', 'Other', 'A3', 'A4']) ids.push(await send(name, name === 'Other' ? {} : { email: 'asha@example.com' }));
     const [first, second, other, third, fourth] = ids as [number, number, number, number, number];
@@ -87,7 +87,7 @@ describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
     const rows = (await page()).filter(({ id }) => id !== other);
     expect(await changeMany(rows, { join: true })).toMatchObject({ changed: [first, second, fourth], left: [] });
     expect(await joined()).toEqual([second, null, null, second, second]);
-    // What is joined is resolved with the one that it belongs to, selected beside it or not.
+    // A joined inquiry is resolved with its main inquiry, whether or not it is selected.
     const both = await page({ q: 'asha' });
     expect(await changeMany(both, { status: 'resolved' })).toMatchObject({ left: [] });
     expect((await stored()).map(({ status }) => status)).toEqual(['resolved', 'resolved', 'new', 'resolved', 'resolved']);

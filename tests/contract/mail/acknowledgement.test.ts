@@ -156,7 +156,7 @@ it('an acknowledgement takes a tenth of the hourly number, and at least one, for
   expect(await mails('notification')).toHaveLength(5);
 });
 
-it('of what the office rescues from suspected spam does not count for its address', async () => {
+it('the acknowledgement of a rescued inquiry does not count for the limit of its address', async () => {
   const ids: number[] = [];
   for (const name of ['i', 'j']) {
     await send(`hourly-${name}@example.com`, { website: 'filled in' });

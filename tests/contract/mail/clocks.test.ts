@@ -1,4 +1,4 @@
-/** Machines whose clocks differ share one PostgreSQL: mails and leases go by the clock of the database. */
+/** Machines with different clocks share one PostgreSQL: mails and leases use the clock of the database. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
@@ -24,7 +24,7 @@ let here: Machine;
 let ahead: Machine;
 const running: { stop(): Promise<void> }[] = [];
 
-/** The app on a machine whose clock is ahead by so much, without the intervals of its own. */
+/** The app on a machine with a clock that is ahead by `ms`, without its own intervals. */
 async function startMachine(ms: number) {
   const db = await openDatabase(database.url);
   const settings = { MAIL_TO: 'office@example.com', SMTP_URL: smtp.url, ACKNOWLEDGE: 'off', DIGEST: 'off', SEED: 'none' };

@@ -48,14 +48,14 @@ describe('a mail that a process was sending when it ended', () => {
     await expect.poll(stored).toEqual([['sent', null]]);
     const ids = smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1]);
     expect(ids).toEqual([expect.stringMatching(/^<inquiry-/), ids[0]]);
-    // The first attempt fails late, which is noted no more.
+    // The first attempt fails late, and its failure is not recorded.
     const failures = app.services.counters.mails.values.failed;
     smtp.drop();
     await expect.poll(() => app.services.counters.mails.values.failed).toBe(failures + 1);
     expect(await stored()).toEqual([['sent', null]]);
   });
 
-  it('waits for its time after a new start, while one that was never tried goes at once', async () => {
+  it('a mail that was being sent waits for its time after a restart, while an untried mail is sent at once', async () => {
     smtp.state.answers = { body: 'hang' };
     await add();
     sender();

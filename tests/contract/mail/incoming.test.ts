@@ -89,7 +89,7 @@ describe('a mail of a visitor', () => {
     expect((await desk.messages()).map(({ inquiryId }) => inquiryId)).toEqual([id, id]);
   });
 
-  it('comes to the inquiry in whose conversation its own is shown', async () => {
+  it('a mail to a joined inquiry is stored in the conversation that shows the inquiry', async () => {
     const first = await desk.ask();
     const { id, email, reference } = await desk.ask();
     await desk.set(id, { joinedToId: first.id });
@@ -152,7 +152,7 @@ describe('a mail of the office from its own mail program', () => {
     desk.imap.deliver(office('colleague@example.com', { 'In-Reply-To': `<${notification}>` }));
     desk.imap.deliver(office(email));
     desk.imap.deliver(office(email, { Subject: reference, 'Authentication-Results': 'mx.example.com; spf=none; dmarc = (p=none) fail' }));
-    // A copy of what the site sent itself.
+    // A copy of a mail that the site sent itself.
     desk.imap.deliver(office(email, { Subject: reference, 'Message-ID': `<${notification}>` }));
     await desk.allRead();
     expect([await desk.messages(), (await desk.inquiry(id)).firstAnswerAt]).toEqual([[], null]);
@@ -276,7 +276,7 @@ describe('an automatic mail', () => {
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'auto-replied' }));
     desk.imap.deliver(mailFrom(email, { 'In-Reply-To': `<${acknowledgement}>`, 'Auto-Submitted': 'no' }));
     await desk.allRead();
-    // The one that a person wrote is answered by a person.
+    // A mail that a person wrote is answered by a person.
     expect([
       (await desk.messages({ inquiryId: id })).length,
       await desk.app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } }),

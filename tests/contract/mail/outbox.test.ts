@@ -139,7 +139,7 @@ describe.each(bothFor('isolation'))('the outbox on %s', (provider) => {
         nextTryAt: due(minutes),
       };
     };
-    // The least important one has waited longest, and of one kind the one that was stored later.
+    // The mail with the lowest priority has waited longest, and within a kind the mail that was stored later.
     const data = [
       mail('digest', 9),
       mail('notification', 7),

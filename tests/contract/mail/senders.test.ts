@@ -121,7 +121,7 @@ describe('the sender of a mail', () => {
     ]);
   });
 
-  it('is nobody where it has no address: not who called, and whose inquiry has none either', async () => {
+  it('the same sender is not found for a caller or an inquiry without an address', async () => {
     const { id, reference, acknowledgement } = await desk.ask();
     await desk.set(id, { email: '', emailKey: '' });
     await desk.read();

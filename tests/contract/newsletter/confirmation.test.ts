@@ -189,7 +189,7 @@ describe.each(oneProvider)('confirming a subscription on %s', (provider) => {
     expect(await steps()).toEqual(['asked']);
   });
 
-  it('without mail a new address is subscribed at once, but not one whose person was erased', async () => {
+  it('without mail a new address is subscribed at once, unless its person was erased', async () => {
     const env = app.services.env;
     app.services.env = { ...env, SMTP_URL: undefined };
     await app.db.transact((tx) => suppress(tx, app.services, ['gone@example.com']));

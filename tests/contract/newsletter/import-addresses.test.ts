@@ -44,7 +44,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     expect((await app.call('POST', pathname + search, { body: 'List-Unsubscribe=One-Click', headers })).status).toBe(200);
   };
 
-  it('subscribes nobody who left, or whose person was erased, however the address is written', async () => {
+  it('an import subscribes no address that unsubscribed or belongs to an erased person, however it is written', async () => {
     const forms = (name: string) => [
       `${name.toUpperCase()}@example.com`,
       `${name[0]}\u200b${name.slice(1)}@example.com`,
@@ -60,7 +60,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     const list = ['left', 'tagged', 'erased'].flatMap(forms).join('\n');
     expect((await check(list)).body.counts).toEqual({ new: 0, known: 0, left: 6, invalid: 0 });
     expect(await active()).toEqual([]);
-    // Its owner confirms one address of the mailbox: the other one that left stays out.
+    // Its owner confirms one address of the mailbox: the other, unsubscribed one stays out.
     await app.db.transact((tx) => unsuppress(tx, app.services, ['tagged+offers@example.com']));
     expect((await check('tagged+news@example.com\ntagged+offers@example.com\ntagged@example.com')).body.counts).toMatchObject({
       new: 2,
@@ -77,7 +77,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('a link of a subscription that an undo deleted ends the one that has its address now', async () => {
+  it('an unsubscribe link of a subscription that an undo deleted ends the current subscription of its address', async () => {
     const changeSet = await imported('asha@example.com');
     const [{ id } = { id: 0 }] = await rows();
     await history('undo', { changeSet });

@@ -1,4 +1,4 @@
-/** A section that throws while the server renders its page, and one whose query was not prefetched. */
+/** A section that throws while the server renders its page, and a section with a query that was not prefetched. */
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -39,7 +39,7 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
   const list = async (path: string, key: string) => (await app.call('GET', `/api/admin/${path}`, { token })).body[key];
   const inquiries = () => list('contact-inquiries', 'inquiries');
 
-  /** The cookie of what was sent, as the browser sends it back. */
+  /** The cookie after a sent form, as the browser returns it. */
   const sentCookie = ({ headers }: Answer) =>
     [headers['set-cookie'] ?? []]
       .flat()

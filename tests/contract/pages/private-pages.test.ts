@@ -62,7 +62,7 @@ describe('a private page', () => {
     for (const name of ['etag', 'cdn-cache-control', 'cache-tag']) expect(headers).not.toHaveProperty(name);
   };
 
-  it('is rendered for each request and kept neither in memory nor by a CDN', async () => {
+  it('a private page is rendered for each request and cached neither in memory nor by a CDN', async () => {
     const counts = { ...app.cache.counts };
     for (const method of ['GET', 'GET', 'HEAD']) {
       loader.runs = 0;
@@ -76,7 +76,7 @@ describe('a private page', () => {
 
   it.each([
     [404, () => 404, {}],
-    // The page of an error has no form, so its address need not be told even in part.
+    // An error page has no form, so even a part of its URL need not be in the referrer.
     [500, () => Promise.reject(new Error('no such table')), { 'referrer-policy': 'no-referrer' }],
   ])('has the same headers with status %i', async (status, result, but) => {
     loader.result = result;

@@ -1,4 +1,4 @@
-/** What a developer is told of public answers: why one was not cached, and where the time of a page went. */
+/** The headers for developers on public responses: why a response was not cached, and how a page spent its time. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { unbuiltClient } from '../../support/unbuilt-client';

@@ -17,7 +17,7 @@ describe.each(oneProvider)('further pictures on %s', (provider) => {
 
   const pictures = async (query: object) => (await site.ask('query', 'admin.pictures.page', query)).rows as { id: number }[];
 
-  it('count as uses: they are found, replaced and kept from deletion', async () => {
+  it('further pictures count as uses: they are found, replaced and protected from deletion', async () => {
     const [old, other] = [await addPicture(site, 'front of a jar'), await addPicture(site, 'label of a jar')];
     const link = 'https://example.com/jar.jpg';
     const row = await site.add(products, { title: 'Zinnia jar', image: old.url, pictures: [link, old.url, link, other.url] });

@@ -184,7 +184,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
   );
 
   it('stored nothing from refused calls', async () => {
-    // That somebody read with valid credentials is noted.
+    // The access log records reads with valid credentials.
     expect({ ...(await dump(app.db)), AccessEntry: stored.AccessEntry }).toEqual(stored);
   });
 

@@ -21,7 +21,7 @@ describe('the API documentation', () => {
       expect(await site.call('GET', path, { headers: { 'if-none-match': `${etag}` } })).toMatchObject({ status: 304 });
   });
 
-  it('is available as a page whose assets all load', async () => {
+  it('the API documentation is a page that loads all its assets', async () => {
     const docs = await site.call('GET', '/api/docs');
     const page = docs.status >= 300 ? await site.call('GET', new URL(docs.headers.location as string, 'http://x/api/docs').pathname) : docs;
     expect([page.status, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);

@@ -44,7 +44,7 @@ describe.each(oneProvider)('malformed calls on %s', (provider) => {
     app = await startApp(provider);
     ({ token } = await app.login());
     inputFor = await prepareInputs(app, token);
-    // What reading the records has noted is written within a second.
+    // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
     stored = await dump(app.db);
   });

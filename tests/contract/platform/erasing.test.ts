@@ -1,4 +1,4 @@
-/** Erasing: noted outside the database before the first deletion, in transactions of bounded size, and sealed where that is set. */
+/** Erasing: recorded outside the database before the first deletion, in transactions of bounded size, and sealed where that is set. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
@@ -48,7 +48,7 @@ async function start(provider: Provider, { env = {}, wrap }: Options = {}) {
   return { ...app, write, file, lines, erase, stored };
 }
 
-/** So many rows of the person, in several tables: more than one transaction erases. */
+/** The rows of the person, in several tables: more than one transaction erases. */
 async function addMany(tx: Tx, id: number, count: number) {
   const many = <Row>(row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n));
   const message = { inquiryId: id, channel: 'note', direction: 'internal', authorName: MARK, text: MARK, createdAt: at };
@@ -210,7 +210,7 @@ it('a full disk is 503 in words, and nothing of a refused erasure happens later'
   await app.close();
 });
 
-it('an erasure that cannot be noted as done because the disk is full has succeeded, and is noted later', async () => {
+it('an erasure succeeds although a full disk prevents its end from being recorded, which is done later', async () => {
   const app = await start('sqlite');
   let free = () => {};
   const { personalData } = app.services;
@@ -229,7 +229,7 @@ it('an erasure that cannot be noted as done because the disk is full has succeed
   await app.close();
 });
 
-it.each(oneProvider)('what is erased is kept sealed, whole, until its day, on %s', async (provider) => {
+it.each(oneProvider)('erased data is sealed as a whole until its day, on %s', async (provider) => {
   const app = await start(provider, { env: { SEAL_DAYS: '30' } });
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
   await app.db.transact(async (tx) => {

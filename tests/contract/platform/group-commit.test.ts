@@ -33,7 +33,7 @@ describe.each(bothFor('isolation'))('concurrent transactions on %s', (provider) 
     expect(await Promise.all(answers)).toEqual(thirty.map((key) => `key ${key}`));
   });
 
-  it('are not affected by one that fails, and it leaves nothing', async () => {
+  it('a failing write of a group leaves nothing and does not affect the others', async () => {
     const answers = await Promise.allSettled(
       thirty.map((key) =>
         db.transact(async (tx) => {

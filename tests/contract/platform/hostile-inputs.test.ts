@@ -18,7 +18,7 @@ const ATTEMPTS = 4;
 
 const filled = (start: string, sign: string, end: string) => (length: number) =>
   `${start}${sign.repeat((length - start.length - end.length) / Buffer.byteLength(sign))}${end}`;
-/** Repeated characters that make patterns backtrack, mostly with a last one that prevents a match. */
+/** Repeated characters that make patterns backtrack, mostly with a last character that prevents a match. */
 const WORST = Object.entries({
   'dots in a domain': filled('a@', '.', '@'),
   'labels in a domain': filled('a@b', '.c', ' '),

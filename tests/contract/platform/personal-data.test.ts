@@ -50,7 +50,7 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
 
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 const NOBODY: Person = { emailKey: '', phoneKeys: [] };
-/** One person who wrote by mail address and by phone alone, and one whose data stays. */
+/** Two persons who wrote both by mail address alone and by phone alone: one to erase, one to stay. */
 const person = { emailKey: emailKey('Zebra@Example.com'), phoneKeys: phoneKeys('098450 12345') };
 const other = { emailKey: emailKey('yak@example.com'), phoneKeys: phoneKeys('080 4000 1234') };
 
@@ -76,7 +76,7 @@ async function startWithPeople(provider: Provider) {
     const subscription = await app.db.read.newsletterSubscription.findFirstOrThrow({ orderBy: { id: 'desc' } });
     expect((await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false })).status).toBe(200);
     await subscribe();
-    // The mail of an inquiry whose address the office corrected since.
+    // The mail of an inquiry with an address that the office corrected since.
     const mail = { to: email, toKey: emailKey(email), subject: name, text: name, createdAt: new Date(), nextTryAt: new Date() };
     await app.db.transact((tx) => tx.outboxMail.create({ data: mail }));
   }
@@ -90,8 +90,8 @@ const countsOf = (found: object) =>
   Object.fromEntries(Object.entries(found).flatMap(([model, rows]) => (model in ALL || rows.length > 0 ? [[model, rows.length]] : [])));
 
 /**
- * What is stored of each of the two. Mails: the answer, two of the message, one of the quote request, one that asks to confirm, and one to an
- * earlier address. Revisions: the notes, the owner who came with the answer, and unsubscribing.
+ * The number of rows of each of the two persons. Mails: the answer, two of the message, one of the quote request, a confirmation request,
+ * and one to an earlier address. Revisions: the notes, the owner who came with the answer, and unsubscribing.
  */
 const ALL = {
   contactInquiry: 2,

@@ -7,7 +7,7 @@ import { startApp, type TestApp } from '../../support/app';
 import { rawSocket, sendRaw } from '../../support/raw';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-/** Pages whose loaders block until the gate opens, and the searches whose loaders ran. */
+/** Pages with loaders that block until the gate opens, and the searches of the loaders that ran. */
 const rendered: string[] = [];
 let gate = Promise.resolve();
 let open = () => {};
@@ -91,7 +91,7 @@ describe('a connection that pipelines many requests', () => {
     expect(rendered).toEqual(['a', 'b', 'c']);
   });
 
-  it('may send 32 requests ahead of the one that is answered', async () => {
+  it('a client may send 32 requests before it reads the first response', async () => {
     close();
     const ahead = (name: string, count: number) =>
       Array.from({ length: count + 1 }, (_, n) => request(`/products?q=${name}${n}`, n === count ? 'connection: close\r\n' : '')).join('');

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const port = () => (app.http.server.address() as { port: number }).port;
 
 it.each(Object.entries(PATHS))(
-  'closes a connection that does not read its responses %s, and keeps one that waits for its response',
+  'the server closes a connection that does not read its responses %s, and leaves open a connection that waits for its response',
   async (_, path) => {
     let release = () => {};
     ready = new Promise((resolve) => {

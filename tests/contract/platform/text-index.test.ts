@@ -1,4 +1,4 @@
-/** The text index holds the columns that it is told to, whatever it held before. */
+/** The text index holds its configured columns, whatever it held before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
 import { ensureTextIndex, fillTextIndex, type TextIndex } from '../../../server/platform/database/text-index';
@@ -33,7 +33,7 @@ describe.each(bothFor('text search'))('the text index on %s', (provider) => {
     expect(await ensure(MORE)).toBe(false);
   });
 
-  it('that is filled later follows changes of what it holds, and costs an insert nothing', async () => {
+  it('a text index that is filled later follows changes of its rows, and costs an insert nothing', async () => {
     const index: TextIndex = { name: 'InquiryText', table: 'ContactInquiry', columns: ['message', 'notes'], isFilledLater: true };
     expect(await db.transact((tx) => ensureTextIndex(tx, provider, index))).toBe(true);
     expect(await db.transact((tx) => ensureTextIndex(tx, provider, index))).toBe(false);

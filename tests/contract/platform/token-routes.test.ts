@@ -53,7 +53,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
   afterAll(() => app.close());
 
   const isRefused = (status: number) => status === 401 || status === 403;
-  /** The scopes whose tokens are not refused. */
+  /** The scopes of the tokens that are accepted. */
   async function admitted(method: string, url: string): Promise<string[]> {
     const found: string[] = [];
     for (const [scope, token] of Object.entries(tokens)) if (!isRefused((await app.call(method, url, { token })).status)) found.push(scope);
@@ -73,7 +73,7 @@ describe.each(oneProvider)('API tokens on the routes of %s', (provider) => {
     }
   });
 
-  it('reach the operations of REST whose procedures name their scope', async () => {
+  it('tokens reach the REST operations of procedures that name their scope', async () => {
     for (const { rest, procedure, access } of restRoutes) {
       if (access === 'public') continue;
       const url = rest.path.replace('{id}', '2147483647').replace('{key}', 'nothing');

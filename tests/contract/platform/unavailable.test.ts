@@ -14,7 +14,7 @@ describe.each(bothFor('SQL'))('with an unavailable database on %s', (provider) =
   });
   afterAll(() => app.close());
 
-  it('pages are served whose answers or reads are cached, others answer 503 with a page, and work again afterwards', async () => {
+  it('during an outage cached pages are served, other pages answer 503, and all work again afterwards', async () => {
     expect((await app.call('GET', '/about')).status).toBe(200);
     const { token } = await app.login();
     isAway = true;

@@ -101,7 +101,7 @@ it.each(oneProvider)('a database that cannot write delays nobody, and gets what 
   isDown = false;
   await app.services.accessLog.flush();
   expect(await app.db.read.accessEntry.count()).toBe(5_000);
-  // What was lost is no access that was noted: the next one is.
+  // A lost entry is no recorded access: the next access is recorded.
   note(5_002);
   await app.services.accessLog.flush();
   expect(await app.db.read.accessEntry.findMany({ where: { subjectId: { gt: 5_000 } } })).toMatchObject([{ subjectId: 5_002 }]);

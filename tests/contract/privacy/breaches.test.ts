@@ -1,4 +1,4 @@
-/** The breach helper: who is affected, told apart by address and number; a file of them; changes at the same time. */
+/** The breach helper: the affected persons by address and number; their file; concurrent changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { phoneColumns } from '../../../shared/inquiries/sender';

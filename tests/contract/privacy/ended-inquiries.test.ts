@@ -33,7 +33,7 @@ const add = (name: string, fields: object = {}, { message, change, changeOf = 'c
     return id;
   });
 
-/** The names of what has ended, in the order in which it is erased. */
+/** The names of the ended inquiries, in the order of their erasure. */
 async function ended(kind?: 'resolved' | 'spam'): Promise<string[]> {
   const ids: number[] = [];
   for await (const some of kind ? listEnded(app.services, kind, before) : listEndedInquiries(app.services, before))

@@ -78,7 +78,7 @@ describe('of two processes on PostgreSQL', () => {
     await close();
   });
 
-  it('one takes an erasure over whose process was silent for two minutes, and that one spoils nothing when it wakes up', async () => {
+  it('a process takes over an erasure from a process that was silent for two minutes, and the silent one does no harm when it wakes up', async () => {
     const { app, other, nothingLeft, reached, release, copies, said, close } = await startTwo();
     const first = erasePersonalData(app.services, { person, rows: {} }, by);
     const failed = expect(first).rejects.toThrow();

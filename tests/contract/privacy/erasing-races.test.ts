@@ -48,7 +48,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
   return { ...app, visit, inquire, erase, history, stored };
 }
 
-/** Runs both at once: in even rounds `other` begins first, in odd ones the erasure; the second one so many turns later. */
+/** Runs both at once: in even rounds `other` begins first, in odd rounds the erasure; the second begins `turns` turns later. */
 async function race<T>(round: number, app: App, other: () => Promise<T>): Promise<T> {
   const late = async <Result>(work: () => Promise<Result>) => {
     for (let left = (round >> 1) * 3; left > 0; left -= 1) await turn();
@@ -235,7 +235,7 @@ describe.each(bothFor('isolation'))('while a person is erased, on %s', { timeout
       for (const { status } of answers) expect(status).toBe(201);
       const there = await app.db.read.contactInquiry.findMany({ where: { emailKey: email } });
       for (const { id } of there) {
-        // A mailbox is told once a day that an inquiry arrived.
+        // A mailbox gets one notification a day of a new inquiry.
         expect(await app.db.read.outboxMail.count({ where: { inquiryId: id, kind: 'notification' } })).toBe(1);
         expect(await app.db.read.event.count({ where: { subject: 'inquiries', subjectId: id, isErased: false } })).toBe(1);
       }

@@ -79,7 +79,7 @@ it.each(bothFor('stored values'))('nothing of an erased person is left in any pl
     const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [WORD], 10)));
     return hits.map((found) => found && found.ids.length > 0);
   };
-  // In memory, too, as far as it is kept there.
+  // In memory too, as far as it is cached there.
   expect(await read()).toEqual(doors.map(([name]) => name));
   expect(await app.tables()).toEqual(PLACES);
   expect(await search()).toEqual([true, true, true, provider === 'sqlite' ? true : null]);
@@ -106,7 +106,7 @@ it.each(bothFor('stored values'))('nothing of an erased person is left in any pl
   await app.close();
 });
 
-it.each(oneProvider)('an erased person who is kept sealed is shown by the sealed list alone, until the day, on %s', async (provider) => {
+it.each(oneProvider)('only the sealed list shows an erased person with a sealed copy, until its day, on %s', async (provider) => {
   const app = await start(provider, { SEAL_DAYS: '30' });
   // It would ask name servers.
   vi.spyOn(app.services.mailHealth, 'check').mockResolvedValue([]);

@@ -1,4 +1,4 @@
-/** Exports of a person's data: so many at a time, and each of them in the access log. */
+/** Exports of a person's data: a limited number at a time, and each of them in the access log. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(oneProvider)('exports of a person on %s', (provider) => {
     expect(await accesses()).toHaveLength(6);
   });
 
-  it('notes one whose caller left before the first byte', async () => {
+  it('an export is logged even if its caller left before the first byte', async () => {
     const held = holdExports();
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     const arrived = once(app.http.server, 'connection') as Promise<[Socket]>;

@@ -95,7 +95,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await persons('left', zebra)).toBeGreaterThan(1_300);
   });
 
-  it('is exported as a page to read, as JSON and with the files, in a file whose name says nothing', async () => {
+  it("a person's data is exported as a readable page, as JSON and with the files, under a neutral file name", async () => {
     const answer = await exportOf(both);
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });

@@ -1,4 +1,4 @@
-/** Every door through which data of people leaves is noted in the access log: a new procedure or list cannot forget it. */
+/** Every route that returns personal data is recorded in the access log: a new procedure or list cannot forget it. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
@@ -16,10 +16,13 @@ const VISITOR = /asha@example\.com|Please call\./;
 
 const A_NUMBER = expect.toSatisfy(Number.isInteger, 'a whole number');
 
-/** What shows a person, and is not noted: the five latest inquiries on the first page of the panel, and names that the command bar finds. */
+/**
+ * Shows a person without an entry in the log: the five latest inquiries on the first page of the panel, and names that the command bar
+ * finds.
+ */
 const NOT_NOTED = ['admin.overview', 'admin.find'];
 
-describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
+describe.each(oneProvider)('every response with personal data is recorded in the access log, on %s', (provider) => {
   let app: Awaited<ReturnType<typeof startContent>>;
   let inputFor: Awaited<ReturnType<typeof prepareInputs>>;
   let program: string;
@@ -35,7 +38,7 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
   });
   afterAll(() => app.close());
 
-  /** The answer to a call, and what was noted of it. */
+  /** The response to a call, and its entries in the access log. */
   async function notedOf<Answer>(call: Promise<Answer>) {
     noted.length = 0;
     const answer = await call;
@@ -89,7 +92,7 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     expect(set.noted).toEqual(opened);
   });
 
-  it('a change that answers with a record has opened it, also one that is refused because it is stale', async () => {
+  it('a change that answers with a record is logged as opening it, even if it is refused because it is stale', async () => {
     const inquiry = inputFor('admin.inquiries.row')?.id as number;
     for (const { status, body } of [
       { status: 200, body: {} },
@@ -113,7 +116,7 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     expect((await ask('find', { email: 'nobody', phone: '' })).noted).toEqual([]);
   });
 
-  it('files of an answer and of a quotation are downloads of their records; what is not found is not noted', async () => {
+  it('files of an answer and of a quotation are logged as downloads of their records; a missing file is not logged', async () => {
     const inquiryId = inputFor('admin.inquiries.row')?.id as number;
     const pdf = { body: Buffer.from('%PDF-1.7'), headers: { 'content-type': 'application/pdf' }, token: app.token };
     const { file } = (await app.call('POST', `/api/admin/inquiry-files?name=Offer&inquiry=${inquiryId}`, pdf)).body;
@@ -140,7 +143,7 @@ describe.each(oneProvider)('what leaves is noted, on %s', (provider) => {
     expect(silent).toEqual([]);
   });
 
-  it('of a download that is broken off the rows are noted that were read for it', async () => {
+  it('an aborted download is logged with the number of rows that were read for it', async () => {
     async function* rows() {
       for (const first of [1, 2, 3]) yield [{ id: first }, { id: first * 10 }];
     }

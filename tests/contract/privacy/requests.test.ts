@@ -1,4 +1,4 @@
-/** Requests of visitors about their own data: stored, told, confirmed by a mailed link or by hand, and gone with their person. */
+/** Requests of visitors about their own data: stored, announced, confirmed by a mailed link or by hand, and erased with their person. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Provider } from '../../../prisma/schema';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';

@@ -93,7 +93,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     await app.close();
   });
 
-  it('erases suspected spam so long after it arrived, whatever its status, and what was marked by a slip not within a day', async () => {
+  it('suspected spam is erased some days after its arrival, whatever its status, and a fresh spam mark erases nothing for a day', async () => {
     const app = await startOffice(provider);
     const mark = (id: number) => app.admin('mutation', 'inquiries.update', { id, suspectedSpam: true });
     const spam = await app.arrive('Spam');

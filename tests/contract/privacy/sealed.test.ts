@@ -1,4 +1,4 @@
-/** What was erased and is kept sealed: read by administrators in one list, and by nobody with another server key. */
+/** Sealed copies of erased data: administrators read them in one list, and nobody can read them with another server key. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { procedures } from '../../../server/router';
 import { startContent } from '../../support/content';
@@ -18,7 +18,7 @@ const erase = () => app.ask('mutation', 'admin.persons.erase', { whose, typed: w
 const list = () => app.ask('query', 'admin.sealedErasures.list', {});
 const open = (id: number, from?: number) => app.trpc('mutation', 'admin.sealedErasures.open', { id, from });
 
-it('is listed with what it was called, by whom and until when, opened in words, and each opening is noted', async () => {
+it('a sealed copy is listed with its name, author and last day, opened in words, and each opening is logged', async () => {
   expect(await list()).toEqual({ rows: [], next: null });
   expect(await app.ask('query', 'admin.sealedErasures.days')).toBe(30);
   await erase();

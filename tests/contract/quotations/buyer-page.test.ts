@@ -56,7 +56,7 @@ describe('the page of a quotation', () => {
     expect(text.match(/<meta property="og:[^>]*>/g)?.join('')).not.toMatch(/Ashoka|Meera|₹|\/quote/);
   });
 
-  it('is for one person: kept by nobody, and its secret is nowhere', async () => {
+  it("the buyer's page is not cached, and its token is not logged", async () => {
     const sent = await send();
     const counts = { ...app.cache.counts };
     const paths = [

@@ -68,7 +68,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     const revision = await office.revision(id);
     for (const mail of await office.mails({ kind: { not: 'quotation' } }))
       expect(mail).toMatchObject({ revisionId: revision.id, inquiryId, linkId: null });
-    // Whose link was revoked is told nothing.
+    // The holder of a revoked link gets no mail.
     await office.step('revokeLink', { linkId: second?.id });
     for (const [name, more] of Object.entries({
       acceptByOrder: ORDER,
@@ -108,7 +108,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(confirmation?.text).toMatch(/is accepted\. It was accepted by M\. Iyer on 24 Nov 2026, 11:30 IST\.\nPurchase order: PO 1\n/);
   });
 
-  it('marks the step whose confirmation was refused or came back, until it is tried again, and makes the inquiry wait', async () => {
+  it('a refused or returned confirmation marks its step until it is retried, and makes the inquiry wait', async () => {
     const { id, inquiryId } = await office.sent({ recipients });
     await office.deliver(smtp);
     await byLink(id);
@@ -140,7 +140,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.mails({ state: 'bounced' })).toMatchObject([{ id: confirmations[1]?.id, lastError: '550 gone' }]);
   });
 
-  it('keeps what a buyer declined by a link, and what the office was told', async () => {
+  it('the reason of a buyer who declined is stored, by link or as the office entered it', async () => {
     const first = await office.sent();
     expect(await byLink(first.id, 'declined')).toEqual({ isDone: true });
     expect((await said(first.inquiryId)).at(-1)).toEqual(['in', 'Declined QT for ₹17,693.00: The price is too high\n\nTen per cent less?']);
@@ -211,7 +211,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.refused('withdraw', { id: 99_999, version: 1, reason: null })).toMatchObject({ status: 404 });
   });
 
-  it('takes a decision back, and tells of it who was told of the acceptance', async () => {
+  it('taking a decision back sends a mail to the recipients of the acceptance', async () => {
     const { id, inquiryId } = await office.sent({ recipients });
     const links = await office.links(id);
     const { followUpAt } = await office.row(id);
@@ -246,7 +246,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
       'Accepted: QT for ₹17,693.00, Hotel Ashoka',
       'QT for ₹17,693.00: no longer accepted',
     ]);
-    // Accepted once more, it is confirmed once more; links were revoked, so only the office is told.
+    // A second acceptance is confirmed again; links were revoked, so only the office gets a mail.
     await byLink(id);
     expect((await told()).at(-1)).toEqual(['quotation-notice', 'office@example.com', 'Accepted: QT for ₹17,693.00, Hotel Ashoka']);
   });

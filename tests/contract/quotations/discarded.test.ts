@@ -1,4 +1,4 @@
-/** Drafts in the trash: whose they are is known by an index, and by reading them until the job has noted it. */
+/** Drafts in the trash: an index finds their buyers, or reading the drafts that the job has not recorded yet. */
 import { expect, it } from 'vitest';
 import { findDiscarded, recordDiscarded } from '../../../server/features/quotations/personal-data/discarded-drafts';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';

@@ -1,4 +1,7 @@
-/** A quotation whose buyer was erased: what was accepted stays for the company's books without its buyer, with one file that is drawn once (REQ 12). */
+/**
+ * A quotation with an erased buyer: the accepted revision stays for the company's books without its buyer, with one file that is drawn once
+ * (REQ 12).
+ */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
@@ -212,7 +215,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     await draw();
   });
 
-  it('has its file drawn by the next run after one that failed, and by one of two that draw at once', async () => {
+  it('the file of an erased quotation is drawn by the run after a failed run, and only once by two concurrent runs', async () => {
     const { id } = await accepted();
     await erase();
     const few = office.pdf.getMockImplementation();

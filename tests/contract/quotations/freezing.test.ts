@@ -22,7 +22,7 @@ describe.each(oneProvider)('a revision on %s', (provider) => {
     const { url } = await office.step('newLink', { id, label: 'copied' });
     const path = new URL(url).pathname;
     const shown = async () => {
-      // Of each load of the page.
+      // A key for each load of the page.
       const { formKey: _, ...page } = (await office.trpc('query', 'public.quotation', { token: path.split('/').at(-1) })).body.result.data
         .json;
       return { page, file: (await office.call('GET', `${path}/quotation.pdf`)).text };

@@ -59,7 +59,7 @@ it('leads to the newest revision, and is made anew where none was mailed', async
   ]);
 });
 
-it('is sent to nobody whose link was revoked, of nothing that was withdrawn or has ended, and not of what fits nothing', async () => {
+it('no fresh link is sent for a revoked link, a withdrawn or ended quotation, or an unknown token', async () => {
   const before = (await mails()).length;
   const [revoked, withdrawn, ended, erased] = [
     await send('left@example.com'),

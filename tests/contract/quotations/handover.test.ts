@@ -86,7 +86,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     expect(await office.refused('handOver', { linkId: 999_999 })).toMatchObject({ status: 404 });
   });
 
-  itOnce(provider)('leaves a quotation that nobody had out of the median and of what was lost', async () => {
+  itOnce(provider)('a quotation that was never handed over counts neither for the median nor as lost', async () => {
     const before = await figures();
     const { id, version } = await office.sent({ recipients: [], text: '' });
     await office.step('withdraw', { id, version, reason: null });

@@ -1,4 +1,4 @@
-/** The links of a quotation: told once, revoked, bounded, and in no file (REQ 12). */
+/** The links of a quotation: shown once, revoked, bounded, and in no file (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
@@ -25,7 +25,7 @@ describe.each(oneProvider)('links of a quotation on %s', (provider) => {
 
   const deliver = () => office.deliver(smtp);
 
-  it('needs no mail: the address of a link is told once, and a repeat tells another one of the same link', async () => {
+  it('a link works without mail: its URL is returned once, and a repeat returns another URL of the same link', async () => {
     const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
     expect(await office.links(id)).toEqual([]);
     const key = { headers: { 'idempotency-key': 'link-0123456789abcdef' } };

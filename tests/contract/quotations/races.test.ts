@@ -1,4 +1,4 @@
-/** A quotation that everybody decides on at once, at the last moment of its validity: one outcome, and everybody else is told how it stands. */
+/** Concurrent decisions about a quotation at the last moment of its validity: one wins, and the others get an error with the new state. */
 import { setImmediate as aMoment } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acceptRevision, declineRevision, type Outcome } from '../../../server/features/quotations/quotation-state';
@@ -11,7 +11,7 @@ const ROUNDS = amount(20, 200);
 const LAST_DAY = '2026-12-04';
 const END = Date.parse('2026-12-04T18:30:00Z');
 
-/** What won, or how the one that lost was told that the quotation stands. */
+/** The winning decision, or the losing decision's error with the quotation's state. */
 type Told = { won: true } | { won: false; stands: string };
 /** The state, the newest step and the kinds of the mails that follow from each outcome. */
 const AFTER: Record<string, { state: string; step: RegExp; mails: string[] }> = {

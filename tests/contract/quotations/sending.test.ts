@@ -138,7 +138,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     const [entry] = await office.steps(other.inquiryId);
     const again = await office.trpc('mutation', 'admin.inquiries.sendAgain', { id: entry?.id, lastMessageId: entry?.id });
     expect(again).toMatchObject({ status: 409, body: { error: { json: { message: expect.stringContaining('from the quotation') } } } });
-    // One that was accepted first and came back later.
+    // The mail was accepted first and returned later.
     const returned = await office.sent();
     await deliver();
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: null });
@@ -189,7 +189,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await dump(office.db)).toEqual(before);
     const other = await office.write();
     expect(await office.refused('send', office.sendForm(other.id, 1), KEY)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
-    // Without a key the second one is told that it comes too late.
+    // Without a key the second request gets an error that it comes too late.
     expect(await office.refused('send', form)).toMatchObject({ status: 409, code: 'stale_edit' });
   });
 

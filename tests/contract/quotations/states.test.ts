@@ -28,8 +28,8 @@ const read = async (id: number): Promise<Stored> => ({
 });
 
 /**
- * Takes a step with a quotation of two revisions that is open, unless `stored` says otherwise, beside another one that is just the same; what the step
- * looked at is as stored but for `seen`. Returns what the step says, and what became of the quotation.
+ * Takes a step with a quotation of two revisions that is open, unless `stored` says otherwise, beside an identical quotation; `seen`
+ * replaces parts of the state that the step compares. Returns the result of the step, and the quotation afterwards.
  */
 async function take(step: Step, { stored = {}, seen = {}, number = 2 }: { stored?: object; seen?: object; number?: number } = {}) {
   const copy = async (tx: Tx) => {

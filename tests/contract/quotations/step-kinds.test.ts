@@ -42,7 +42,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   }),
   'quotation.erased': (reference) => ({ reference: reference.replace(/-R1$/, ''), with: 'buyer' }),
 };
-/** Whose words are not what somebody typed. */
+/** Steps with words that nobody typed. */
 const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed/;
 const OFFERED = ['question', 'price-asked', 'changes-asked'].map((name) => `quotation.${name}`);
 

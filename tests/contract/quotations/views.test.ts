@@ -17,7 +17,7 @@ describe.each(oneProvider)('the views of quotations on %s', (provider) => {
 
   const page = async (input: object): Promise<number[]> =>
     (await app.ask('query', 'admin.quotations.page', input)).rows.map(({ id }: { id: number }) => id);
-  /** Rows as they are stored, whose buyer has this name; their ids. */
+  /** Stored rows of a buyer with this name; returns their ids. */
   async function add(buyerName: string, rows: object[]): Promise<number[]> {
     const ids: number[] = [];
     for (const row of rows) {
@@ -27,7 +27,7 @@ describe.each(oneProvider)('the views of quotations on %s', (provider) => {
     return ids;
   }
 
-  it('begins with the open one that ends first, and with the expired one that ended last', async () => {
+  it('the list begins with the open quotation that ends first, and with the expired quotation that ended last', async () => {
     const ends = [-30, 5, -1, 90, -2, 0].map((hours) => ({ validUntil: inHours(hours) }));
     const [old, soon, last, late, before, justNow] = await add('Ibex', ends);
     expect(await page({ view: 'open', q: 'ibex' })).toEqual([soon, late]);

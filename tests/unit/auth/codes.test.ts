@@ -5,7 +5,7 @@ import { createTotpSecret, stepOf, totpUri } from '../../../server/features/auth
 import { readCode } from '../../../shared/people/codes';
 import { codeAt } from '../../support/second-factor';
 
-// RFC 6238, appendix B, SHA-1: seconds, and the eight digits whose last six an app shows.
+// RFC 6238, appendix B, SHA-1: seconds, and eight digits; an app shows the last six.
 const VECTORS = [
   [59, '94287082'],
   [1_111_111_109, '07081804'],

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cheapPasswords, PASSWORD } from '../../support/password';
 
-/** A hasher whose first stranger takes its place until `end` is called, with who was refused and who began. */
+/** A hasher that is busy with the first stranger until `end` is called; records who was refused and who began. */
 function held() {
   const passwords = cheapPasswords();
   let end = () => {};

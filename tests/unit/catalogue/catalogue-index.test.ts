@@ -1,4 +1,4 @@
-/** After many changes the index answers as one that reads every product would. */
+/** After many changes the index returns the same results as an index that reads every product. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CatalogueIndex, type IndexedProduct } from '../../../server/features/catalogue/catalogue-index';

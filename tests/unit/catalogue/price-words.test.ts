@@ -1,4 +1,4 @@
-/** What is said of a price, and what quantities cost. */
+/** The words beside a price, and what quantities cost. */
 import { describe, expect, it } from 'vitest';
 import { decimalOf, lineAmount, paiseOf, taxOn } from '../../../shared/catalogue/money';
 import { priceFor, priceRows } from '../../../shared/catalogue/price';

@@ -8,7 +8,7 @@ const plenty = () => ({ left: 1_000 });
 
 const LETTERS = 'abcdefghijk';
 
-/** The word with so many of its letters replaced by others, beginning after the first. */
+/** The word with `count` of its letters replaced, beginning after the first. */
 const misspelled = (word: string, wrong: number) => word.slice(0, 1) + 'xyz'.slice(0, wrong) + word.slice(1 + wrong);
 
 it.each([

@@ -4,7 +4,7 @@ import { replySubject, signatureBelow, withSignature } from '../../../shared/inq
 const SIGNATURE = 'Sahyadri Trading Company\nPhone +91 80 5550 0142';
 
 describe('the signature of a reply', () => {
-  it('stands below the text, where mail programs leave it out of what they quote', () => {
+  it('the signature is below the text, where mail programs leave it out of quotes', () => {
     expect(withSignature('Ten rupees.\n', SIGNATURE)).toBe(`Ten rupees.\n\n-- \n${SIGNATURE}`);
   });
 

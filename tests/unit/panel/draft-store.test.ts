@@ -42,7 +42,7 @@ it('drafts are read by their user until they are thirty days old, or dropped', (
   expect(readDraft(1, 'products:12')).toBeNull();
 });
 
-it('the oldest are removed when there are thirty, and one that is too long is not stored', () => {
+it('the draft store removes the oldest of more than thirty drafts, and stores no draft that is too long', () => {
   for (let id = 1; id <= 30; id += 1) {
     writeDraft(1, `products:${id}`, id);
     later(1);

@@ -99,7 +99,7 @@ describe('what changed in the catalogue', () => {
     expect(changeWords(price)).toBe('₹100.00 is ₹125.00 now');
   });
 
-  it('is in the line once it is taken, and not offered again once it is kept', () => {
+  it('a change of the catalogue is in the line once it is accepted, and is not offered again once it is rejected', () => {
     expect(settleChange(price, true)).toEqual({ productVersion: 3, price: '125.00', priceSource: 'list' });
     expect(settleChange(rate, false)).toEqual({ productVersion: 5 });
   });

@@ -1,4 +1,4 @@
-/** The benchmark's figures are kept only from a machine that did nothing else. */
+/** The benchmark's figures count only if the machine did nothing else. */
 import { expect, it } from 'vitest';
 import { compared, type Line, reasonsBusy, STEADIEST } from '../../bench/figures';
 
@@ -16,7 +16,7 @@ it('a machine is busy with much load before the run, or with a reference that va
   expect(reasonsBusy([steady], 1.25, 2)).toEqual(['load average 1.25 on 2 cores before it began']);
   expect(reasonsBusy([steady], 1.25, 4)).toEqual([]);
   expect(reasonsBusy([steady, varying, varying], 0, 2)).toEqual(['the reference varied by a factor of 2.4 between rounds']);
-  // One that was disturbed once does not count.
+  // A round that was disturbed once does not count.
   expect(reasonsBusy([steady, steady, varying], 0, 2)).toEqual([]);
   expect(reasonsBusy([{ ...varying, group: 'Process' }], 0, 2)).toEqual([]);
 });

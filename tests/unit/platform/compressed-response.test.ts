@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { CompressedResponse } from '../../../server/platform/http/compressed-response';
 
-it('a response is kept as brotli bytes alone; other encodings are made from them on request', async () => {
+it('a response is stored as brotli bytes only; other encodings are made from them on request', async () => {
   const body = Array.from({ length: 5_000 }, (_, number) => `<li>${number}</li>`).join('');
   const answer = await CompressedResponse.of({ status: 200, headers: { 'content-type': 'text/html' }, body }, {}, []);
   const server = createServer((request, response) => void answer.compressFor(request).then(() => answer.send(request, response)));

@@ -79,7 +79,7 @@ it.each([
   ['nothing', 0],
   ['half a line', 40],
   ['all but the end of a line', 10_000],
-])('a disk that takes %s and is full keeps nothing of what was refused', async (_, takes) => {
+])('a disk that writes %s of a refused erasure before it is full leaves nothing of it in the file', async (_, takes) => {
   const erasures = new Erasures(file, key(1));
   const id = await erasures.begin({ records: [] }, at);
   const before = readFileSync(file, 'utf8');

@@ -16,7 +16,7 @@ it('a value is made once in a version, and what earlier work writes is not seen 
   expect(lists.current).toBe(late);
 });
 
-it('a read that fails is not kept, and a late failure of an earlier version forgets nothing', async () => {
+it('a failed read is not cached, and a late failure of an earlier version leaves the current value', async () => {
   let version = 1;
   let fail = (_: Error) => {};
   const read = vi.fn<() => Promise<string>>();

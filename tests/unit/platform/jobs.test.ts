@@ -1,4 +1,4 @@
-/** Background jobs: when they run, what is kept of their runs, and where they are listed. */
+/** Background jobs: when they run, how their runs are recorded, and where they are listed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';

@@ -29,7 +29,7 @@ function setUp() {
   return { read, save, tags, kept, db };
 }
 
-it('a read is kept until a save changes what it was made from, and gives its tags to each response', async () => {
+it('a shared read is cached until a save changes its data, and adds its tags to each response', async () => {
   const { read, save, tags } = setUp();
   expect(await read()).toBe('first');
   save('not seen', 'picture');
@@ -40,7 +40,7 @@ it('a read is kept until a save changes what it was made from, and gives its tag
   expect(await read()).toBe('second');
 });
 
-it('a read is neither kept nor shared when a save comes while it is read', async () => {
+it('a read is neither cached nor shared when a save comes while it is read', async () => {
   const { read, save } = setUp();
   let go = () => {};
   const slow = read(new Promise((resolve) => (go = resolve)));
@@ -52,7 +52,7 @@ it('a read is neither kept nor shared when a save comes while it is read', async
   expect(await read()).toBe('third');
 });
 
-it('a read is not kept when it is long, or for nobody', async () => {
+it('a read is not cached when it is long, or when no response is recorded', async () => {
   const { kept, db } = setUp();
   let times = 0;
   const readRows = (count: number, reader = recordReads(db, new Set(), kept).read) =>

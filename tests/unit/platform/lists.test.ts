@@ -70,6 +70,6 @@ it('exports the columns that a list names and no others, with times and days of 
   expect(await Readable.from(batches).toArray()).toEqual([[[7, '2026-03-03 01:30:00', '2026-03-03', '2.50']]]);
 });
 
-it('the server refuses an export whose rows cannot be read before its file has begun', async () => {
+it('the server refuses an export with unreadable rows before its file has begun', async () => {
   await expect(as('office').exported('unreadable')).rejects.toThrow('The database cannot answer');
 });

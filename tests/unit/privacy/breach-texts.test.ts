@@ -1,10 +1,10 @@
-/** The texts of a breach (REQ 13.6): what was noted of it stands in them, and what was not is marked. */
+/** The texts about a breach (REQ 13.6) contain its recorded facts, and mark the missing ones. */
 import { describe, expect, it } from 'vitest';
 import { BREACH_KIND_NAMES, type BreachRow } from '../../../shared/privacy/breach';
 import { boardText, countBlanks, personText, TEXT_LANGUAGES, type TextLanguage } from '../../../shared/privacy/breach-texts';
 
 const PARTS = ['place', 'causes', 'findings', 'impact', 'measures', 'remedies', 'safety'] as const;
-/** What the persons are not told: it is for the Board. */
+/** Parts that the persons do not get: they are for the Board only. */
 const FOR_THE_BOARD: readonly string[] = ['causes', 'findings', 'remedies'];
 const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
@@ -13,7 +13,7 @@ const moments = { learnedAt: at, fromAt: at, untilAt: at, reportedAt: null, told
 const company = { legalName: 'Sahyadri Traders', privacyContact: 'Asha Rao', privacyEmail: null, privacyPhone: null };
 const affected = { persons: 0, isMore: false, kinds: {}, accesses: [] };
 
-/** A breach whose parts are named after themselves, or not known. */
+/** A breach with each part named after itself, or unknown. */
 function breachWith(known: readonly string[]): BreachRow {
   const words = Object.fromEntries(PARTS.map((part) => [part, known.includes(part) ? `<${part}>` : ''])) as Record<
     (typeof PARTS)[number],
@@ -25,8 +25,8 @@ const ofBoard = (known: readonly string[]) => boardText({ breach: breachWith(kno
 const ofPerson = (known: readonly string[], language: TextLanguage) => personText({ breach: breachWith(known), company }, language);
 
 describe('the texts of a breach', () => {
-  it('have each part that was noted, where it was marked before', () => {
-    // How the persons were told is not known before they were.
+  it('the texts of a breach contain each recorded part, where a mark was before', () => {
+    // How the persons were notified is unknown before they were.
     expect([countBlanks(ofBoard([])), countBlanks(ofBoard(PARTS))]).toEqual([PARTS.length, 1]);
     for (const part of PARTS.filter((one) => one !== 'safety')) expect(ofBoard([part])).toContain(`<${part}>`);
     const told = PARTS.filter((part) => !FOR_THE_BOARD.includes(part));

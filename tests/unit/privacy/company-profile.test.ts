@@ -55,6 +55,6 @@ it.each([
     { resolved: 120, spam: 1_001, oldest },
     '120 resolved inquiries and 1,000+ suspected spam inquiries would be erased, the oldest from 3 Mar 2023.',
   ],
-])('what the next run erases is said in words: %o', (preview, words) => {
+])('the profile describes what the next run erases: %o', (preview, words) => {
   expect(erasedOnRun(preview, 'not before tomorrow')).toBe(`On the next run, not before tomorrow, ${words}`);
 });

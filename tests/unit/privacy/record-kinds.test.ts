@@ -1,4 +1,4 @@
-/** How mails read in what is kept of a person: whatever becomes of them, and whatever feature sends them. */
+/** How mails are described in the export of a person's data, in each state and for each feature that sends them. */
 import { expect, it } from 'vitest';
 import { MailKinds } from '../../../server/features/mail/mail-kinds';
 import { collected } from '../../../server/offers';

@@ -47,7 +47,7 @@ it('knows the state of the head post office of each state that has districts of 
   expect(without).toEqual(['04', '26', '31', '34', '97']);
 });
 
-it('says nothing of shared districts, of the army and of what is no PIN code', () => {
+it('a PIN code of a shared district, of the army, or without a region gives no state', () => {
   for (const pin of ['160001', '396210', '362520', '682555', '673310', '605001', '246701', '900056', '99999', '012345', '56000a', '', null])
     expect([pin, stateOfPinCode(pin)]).toEqual([pin, null]);
   expect(stateOfPinCode('560 001')).toBe('29');

@@ -101,7 +101,7 @@ describe('a price that changed in the catalogue', () => {
     expect(settleChange(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
   });
 
-  it('is typed once it was kept, so that no quantity changes it', () => {
+  it('a price is marked as typed once its change was rejected, so that no quantity changes it', () => {
     const [change] = changesNow([drift], [at('1')]);
     const kept = { ...at('1'), ...settleChange(change ?? drift, false) };
     expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });

@@ -33,7 +33,7 @@ it.each([
   },
 );
 
-it('who comes too late is told that it was changed while it is still open, and else how it stands', () => {
+it('the error for a late step says that an open quotation was changed, or else names its state', () => {
   const told = (stands: Standing) => createDecidedError(stands, { mine: 1 });
   expect([told('open').code, told('open').details]).toEqual([
     'stale_edit',

@@ -40,7 +40,7 @@ it('a line is its fraction, rounded half up once', () =>
     RUNS,
   ));
 
-it('the total is the sum of what is printed for the lines, for the heads and for the rates, in whole rupees if it is rounded', () =>
+it('the total is the sum of the printed amounts of lines, heads and rates, in whole rupees if it is rounded', () =>
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), split, fc.boolean(), (lines: PricedLine[], how, isRounded) => {
       const totals = quotationTotals(lines, how, { isRounded });

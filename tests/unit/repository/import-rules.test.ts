@@ -40,7 +40,7 @@ const RULES: Record<string, string[]> = {
   scripts: [],
   prisma: ['scripts', 'server/platform/database', 'shared'],
 
-  // main.ts and the list of what features offer.
+  // main.ts and the list of the features' offers.
   server: ['shared', 'server/platform', 'server/env.ts', 'server/features', 'server/app.ts', 'server/services.ts'],
   // Built from what the features offer: they name none of them.
   'server/app.ts': ['shared', 'server/platform', 'server/env.ts', 'server/offers.ts', 'server/router.ts', 'server/services.ts'],
@@ -136,7 +136,7 @@ const RULES: Record<string, string[]> = {
 const isBelow = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
 const byLength = Object.keys(RULES).sort((a, b) => b.length - a.length);
 
-/** The folder whose rule a file has: of `RULES`, or a folder in one of `DEFAULTS`. */
+/** The folder with the rule of a file: of `RULES`, or a folder in one of `DEFAULTS`. */
 function folderOf(path: string): string {
   const listed = byLength.find((folder) => isBelow(path, folder)) ?? '';
   const parent = Object.keys(DEFAULTS).find((folder) => path.startsWith(`${folder}/`)) ?? '';

@@ -28,7 +28,7 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   },
   'server/features/mail': {
     own: ['OutboxMail', 'MailboxPosition', "'mail'"],
-    // The records whose mails are found with them; Message-IDs of earlier releases; an event of IMAP.
+    // The records that mails are found with; Message-IDs of earlier releases; an event of IMAP.
     others: ['ContactInquiry', 'InquiryMessage', 'NewsletterSubscription', "'newsletter'", 'Event'],
   },
 };

@@ -48,7 +48,7 @@ function generate(seed: number): [OfficeClock, Date] {
   return [{ openingHours, holidays, answerMinutes: 1 + below(400) }, arrival];
 }
 
-it('so many open minutes before a moment it is another one, from which they end there, or when the office last closed', () => {
+it('counting open minutes backwards gives the moment from which they lead to the given moment, or to the last closing time', () => {
   const wednesday = new Date('2026-11-25T10:30+05:30');
   expect(openMinutesBefore(clock(), wednesday, 30)).toEqual(new Date('2026-11-25T10:00+05:30'));
   expect(openMinutesBefore(clock(), wednesday, 690)).toEqual(new Date('2026-11-24T09:00+05:30'));

@@ -26,7 +26,7 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
       const conflict = conflictOf(error) as { mine: Sent; theirs: Row } | undefined;
       if (!conflict) throw error;
       const { mine, theirs } = conflict;
-      // Only fields that are not saved here were changed, such as the status of an inquiry whose notes are edited.
+      // The other save changed only fields that this form does not have, such as the status of an inquiry while its notes are edited.
       if (Object.keys(mine).every((field) => isEqual(theirs[field], base[field]))) return { values: mine, base: theirs };
       return new Promise((resolve) => setStale({ base, mine, theirs, resolve }));
     },

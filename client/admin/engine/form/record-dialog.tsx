@@ -15,7 +15,7 @@ const WIDE = '72rem';
 
 type RecordDialogProps = { definition: SectionDefinition; rows: AnyRow[] | undefined; showHistory: (row: AnyRow) => void };
 
-/** The record named in the URL: `id=12`, or `id=new`, a copy of another one with `copy=12`, or one whose name is given, with `name=Rope`. */
+/** The record of the URL: `id=12`; or a new record, `id=new`, with `copy=12` as a copy, or with `name=Rope` for its name. */
 export function RecordDialog({ definition, rows, showHistory }: RecordDialogProps) {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');

@@ -44,7 +44,7 @@ export function valuesToSend(type: ContentType, values: Values): Values {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sentAs(name, value)]));
 }
 
-/** Without values that the row had before a rule refused them: they stay stored as they are, and nobody is kept from other changes. */
+/** Omits values that the row had before a rule refused them: they stay as stored, and do not block other changes. */
 export const withoutKept = ({ fields, defaults }: ContentType, values: Values, row: AnyRow | undefined): Values =>
   Object.fromEntries(
     Object.entries(values).filter(

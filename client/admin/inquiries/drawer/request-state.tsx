@@ -7,7 +7,7 @@ import { type Inquiry, requestLabels } from '../labels';
 import classes from './inquiry-detail.module.css';
 import { useShowChanged } from './use-inquiry-update';
 
-/** Of a privacy request: by when it is answered, and whether we know who asks. */
+/** The state of a privacy request: when its answer is due, and whether the sender's identity is confirmed. */
 export function RequestState({ inquiry }: { inquiry: Inquiry }) {
   const [isAsked, setAsked] = useState(false);
   const labels = requestLabels(inquiry);

@@ -8,7 +8,7 @@ import { useSection } from '../../ui/section/use-section';
 import { recordUrl, typeTitle } from '../../ui/words/labels';
 import classes from './linked-pictures.module.css';
 
-/** Records whose picture is an external link. The browser tries each link; the server makes no outgoing requests. */
+/** Records with an external link as picture. The browser tries each link; the server makes no outgoing requests. */
 export function LinkedPictures() {
   const query = trpc.admin.pictures.linked.useQuery({});
   const [broken, setBroken] = useState(() => new Set<string>());

@@ -138,7 +138,7 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
   );
 }
 
-/** For an address whose breach was deleted. */
+/** The message for the URL of a deleted breach. */
 export function NoBreach({ onClose }: { onClose: () => void }) {
   return (
     <Alert title="This breach does not exist any more">

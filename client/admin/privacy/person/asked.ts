@@ -6,10 +6,10 @@ import { useSession } from '../../session/session';
 /** Who is asked for: by address and number, or as the sender of an inquiry. */
 export type Asked = Whose | { inquiry: number };
 
-/** Kept in memory alone, for the way back from a record: an address in the URL would stay in the browser's history and in logs. */
+/** Stored in memory only, for the way back from a record: an e-mail address in the URL would stay in the browser's history and in logs. */
 let remembered: { user: number; asked: Asked } | undefined;
 
-/** The person that the screen shows: at first the one that a link of an inquiry leads to, else the last one of this user. */
+/** The person that the screen shows: at first the sender of the inquiry that linked here, else the last person of this user. */
 export function useAsked() {
   const { state } = useLocation();
   const session = useSession();

@@ -8,7 +8,7 @@ import { download } from '../../import-export/download';
 import { Refused, request } from '../../request';
 import { sizeLabel } from '../../ui/words/picture-labels';
 
-/** Downloads all that is kept of a person: a page to read, the same as JSON, and the files. */
+/** Downloads all data of a person: a readable page, the same as JSON, and the files. */
 export function ExportButton({ whose }: { whose: Whose }) {
   const [arrived, setArrived] = useState(0);
   const { mutate, isPending } = useMutation({

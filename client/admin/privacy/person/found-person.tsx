@@ -12,7 +12,7 @@ import { type Found, nameOf, recordsLabel } from './words';
 
 type FoundPersonProps = { found: Found; onAsk: (whose: Whose) => void };
 
-/** All that is kept of a person, by kind, and what can be done with it. */
+/** All data of a person, by kind, and the actions on it. */
 export function FoundPerson({ found, onAsk }: FoundPersonProps) {
   const { whose, total, groups } = found;
   return (
@@ -50,7 +50,7 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
   );
 }
 
-/** A phone field takes several numbers, of so many characters. */
+/** A phone field takes several numbers, up to this many characters. */
 const MAX_PHONE = 50;
 
 /** Other numbers, or addresses, in the same records: with one of them the person is looked for by both, or by both numbers. */

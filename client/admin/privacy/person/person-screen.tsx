@@ -10,7 +10,7 @@ import { type Asked, useAsked } from './asked';
 import { FoundPerson } from './found-person';
 import classes from './person.module.css';
 
-/** What is kept of one person, found by an e-mail address or a phone number. */
+/** The data of one person, found by an e-mail address or a phone number. */
 export function PersonScreen() {
   const { asked, ask } = useAsked();
   return (

@@ -8,7 +8,7 @@ import classes from './retention-screen.module.css';
 
 type Retention = Outputs['retention']['get'];
 
-/** How long inquiries are kept, what the next run erases, what earlier ones did, and what else ends by itself. */
+/** How long inquiries are retained, what the next run erases, what earlier runs erased, and what other data expires. */
 export function RetentionScreen() {
   const query = trpc.admin.retention.get.useQuery();
   return (

@@ -11,7 +11,7 @@ import classes from './sealed.module.css';
 import { SealedEntry } from './sealed-entry';
 import { type Sealed, titleOf } from './words';
 
-/** What was erased and is kept sealed for some days: a list, and one entry to read. */
+/** The sealed copies of erased data: a list, and one entry to read. */
 export function SealedScreen() {
   const { client } = trpc.useUtils();
   const { data: days } = trpc.admin.sealedErasures.days.useQuery();

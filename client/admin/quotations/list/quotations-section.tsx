@@ -25,7 +25,7 @@ const VIEWS = {
 };
 type View = keyof typeof VIEWS;
 
-/** The quotations, the newest first; one that the address names is shown instead of the list. */
+/** The quotations, the newest first; or the quotation of the URL instead of the list. */
 export function QuotationsSection() {
   const id = Number(useSection().get('id'));
   return id > 0 ? <QuotationPage key={id} id={id} /> : <QuotationList />;

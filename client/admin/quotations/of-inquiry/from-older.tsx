@@ -12,7 +12,7 @@ const SUGGESTED = 20;
 
 type FromOlderProps = { isStarting: boolean; onChoose: (id: number) => void; onClose: () => void };
 
-/** Chooses the quotation whose lines and terms a new one begins with. */
+/** Chooses the quotation to copy lines and terms from. */
 export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState('');

@@ -2,7 +2,7 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import classes from './sent.module.css';
 
-/** What is kept of a revision whose buyer was erased, and by which hashes a copy that somebody has can be known. */
+/** The remains of a revision with an erased buyer, and the hashes that identify a copy that somebody has. */
 export function ErasedRevision({ revision }: { revision: QuotationRow['revisions'][number] }) {
   const { hash, totalPaise, blanked } = revision;
   const hashes = blanked

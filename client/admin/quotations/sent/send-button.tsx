@@ -9,10 +9,10 @@ import type { Written } from '../editor/draft/use-save-draft';
 import { SendDialog } from './send-dialog';
 
 type SendButtonProps = {
-  /** Of what is stored by now. */
+  /** The stored version. */
   version: number;
   save: () => Promise<Written | null>;
-  /** Of what is typed at this moment. */
+  /** The objections to the values as they are typed now. */
   objections: () => PaperObjection[];
 };
 

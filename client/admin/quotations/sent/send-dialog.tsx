@@ -46,7 +46,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   const canSend = mail?.canSend ?? true;
   const signature = rules && signatureBelow(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
-  // Of a joined inquiry the conversation is that of another one.
+  // A joined inquiry is shown in the conversation of another one.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
   const submit = async () => {

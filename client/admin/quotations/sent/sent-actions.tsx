@@ -10,7 +10,10 @@ import { goToLinks } from './links';
 type SentActionsProps = { quotation: QuotationRow; onRevised: () => void };
 type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
 
-/** What most likely comes next, which alone is filled. Of a next revision that is being written it is to send that: its own button. */
+/**
+ * The most likely next step; only its button is filled. While the next revision is a draft, the next step is sending it, which has its own
+ * button.
+ */
 function nextStep(quotation: QuotationRow): 'hand over' | 'revise' | 'order' | null {
   if (quotation.draft !== null) return null;
   const { state } = stateLabel(quotation);

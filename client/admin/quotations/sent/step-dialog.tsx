@@ -17,7 +17,7 @@ type StepDialogProps = {
   children: ReactNode;
 };
 
-/** A step that is confirmed with what belongs to it; why it was not taken is said in the dialog, which stays open. */
+/** A step with the fields that confirm it; after a failure the dialog stays open and shows the reason. */
 export function StepDialog({ title, submit, isPending, problem, onSubmit, onClose, size = 'lg', children }: StepDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -5,7 +5,7 @@ export function useScrollLock(isLocked: boolean): void {
   useLayoutEffect(() => {
     if (!isLocked) return;
     const { body, documentElement: root } = document;
-    // Of the scrollbar, which goes: nothing moves.
+    // The width of the scrollbar, which disappears, so that nothing moves.
     const width = window.innerWidth - root.clientWidth;
     root.style.overflow = 'hidden';
     body.style.paddingInlineEnd = `${width}px`;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { linksIn } from '../words/links-in';
 
-/** What somebody wrote, with its addresses as links; a page opens beside the panel, and is not told where it was opened. */
+/** A text with its URLs as links; a page opens in a new tab and gets no referrer. */
 export function LinkedText({ text }: { text: string }) {
   const parts = useMemo(() => linksIn(text), [text]);
   return parts.map(({ text: written, href }, at) =>

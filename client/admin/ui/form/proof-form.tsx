@@ -20,7 +20,7 @@ type ProofFormProps = {
   children?: ReactNode;
 };
 
-/** Asks for the password, a code or both before an action; what was refused is said at its field, and what was typed is kept. */
+/** Asks for the password, a code or both before an action; an error is shown at its field, and the typed values stay. */
 export function ProofForm({ isPasswordNeeded = false, code: words, submit, color, call, onSubmit, onCancel, children }: ProofFormProps) {
   const [currentPassword, setPassword] = useState('');
   const [code, setCode] = useState('');

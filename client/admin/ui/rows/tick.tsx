@@ -1,4 +1,4 @@
-/** `isRange`: Shift was held, which ticks all rows from the one that was ticked last. */
+/** `isRange`: Shift was held, which ticks all rows from the last ticked row. */
 type TickProps = { label: string; isTicked: boolean; onTick: (on: boolean, isRange: boolean) => void };
 
 /** A native checkbox with a large target: Mantine's would be slow in a table of fifty rows. */

@@ -11,7 +11,7 @@ export function useSelection(list: string) {
     ids,
     has: (id: number) => ids.includes(id),
     toggle,
-    /** Ticks one of the shown rows, or all from the one that was ticked before. */
+    /** Ticks a shown row, or all rows from the last ticked one. */
     tick: (id: number, on: boolean, rows: number[], isRange: boolean) => {
       const [from, to] = [rows.indexOf(last.current ?? id), rows.indexOf(id)].sort((a, b) => a - b) as [number, number];
       toggle(isRange && from >= 0 ? rows.slice(from, to + 1) : [id], on);

@@ -59,7 +59,7 @@ const CHANNELS: Record<string, string> = {
 /** Where a change was made: 'in the panel'. */
 export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
-/** Sections whose name differs from their type's path. */
+/** Sections with another name than their type's path. */
 const TABS: Record<string, string> = {
   'product-categories': 'categories',
   'company-stats': 'stats',
@@ -86,7 +86,7 @@ export type Names = Record<string, Record<number, string>>;
 
 export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
 
-/** Formats for fields whose kind does not say how they read, by the path of their type. */
+/** Formats for fields with a kind that does not determine their format, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   pictures: { bytes: sizeLabel, createdAt: formatExactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
   'contact-inquiries': {

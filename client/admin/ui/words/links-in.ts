@@ -34,7 +34,7 @@ function withoutEnd(url: string): string {
   return url.slice(0, end);
 }
 
-/** The address itself; undefined for one that hides its host behind a name and a password. */
+/** The URL itself; undefined if a name and a password hide its host. */
 function webUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, username, password, href } = new URL(text);

@@ -59,11 +59,11 @@ export function keepRequest(request: KeptRequest): void {
 export const readLatestRequest = (reference: string | null): KeptRequest | undefined =>
   latest?.reference === reference ? latest : undefined;
 
-/** What was kept under this reference. */
+/** The stored request with this reference. */
 export function readStoredRequest(reference: string | null): KeptRequest | undefined {
   try {
     const kept: KeptRequest = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    // A release may have changed what is kept: what cannot be added up is not shown.
+    // A release may have changed the stored format: a request that cannot be added up is not shown.
     return kept?.reference === reference && requestInWords(kept) && typeof kept.search === 'string' && kept.lines.every(isRead)
       ? kept
       : undefined;

@@ -74,7 +74,7 @@ export function RequestSent() {
   );
 }
 
-/** What was sent: as this tab kept it, or else, without JavaScript, as the address has it. */
+/** The sent request: as this tab stored it, or else, without JavaScript, as the URL has it. */
 function useRequest(search: URLSearchParams, reference: string | null): KeptRequest | undefined {
   const [kept, setKept] = useState(() => readLatestRequest(reference));
   useEffect(() => setKept((before) => before ?? readStoredRequest(reference)), [reference]);

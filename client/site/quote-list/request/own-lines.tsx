@@ -26,7 +26,7 @@ function loadIfUsed(): void {
 }
 
 function subscribe(notify: () => void) {
-  // Once for the page, whose header subscribes first and for good.
+  // Once for the page: its header subscribes first and never unsubscribes.
   if (listeners.size === 0) {
     loadIfUsed();
     window.addEventListener('storage', loadIfUsed);

@@ -50,8 +50,8 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
 export const inviter = { select: { isActive: true, role: true } } as const;
 
 /**
- * Whether a link counts no more, since it is an invitation of somebody who is not an administrator any more who may sign in: disabled, demoted or
- * deleted. So is one whose inviter is not known, because an earlier release sent it.
+ * Whether an invitation is void because its inviter is no longer an active administrator: disabled, demoted or deleted. An invitation by an
+ * earlier release, without an inviter, is void too.
  */
 export const isVoid = ({ kind, inviter: by }: { kind: string; inviter: { isActive: boolean; role: string } | null }): boolean =>
   kind === 'invitation' && !(by?.isActive && readRole(by.role) === 'administrator');
@@ -60,7 +60,10 @@ const user = {
   select: { id: true, username: true, firstName: true, lastName: true, email: true, isActive: true, invitedAt: true },
 } as const;
 
-/** The link of a secret, with its user; null for one that is unknown, was used, ended, replaced or is void: these look alike. */
+/**
+ * The link of a secret, with its user; null for a link that is unknown, used, ended, replaced or void, so that a caller cannot distinguish
+ * them.
+ */
 export async function findLink(db: Pick<Reader, 'accountLink'>, secret: string, now: Date) {
   const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user, inviter } });
   if (!link || link.expiresAt <= now || !link.user.isActive || isVoid(link)) return null;

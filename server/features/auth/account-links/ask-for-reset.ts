@@ -49,7 +49,7 @@ async function storeReset(ctx: Context, typed: string): Promise<void> {
   ctx.log.info({ event: 'reset-asked', user: id }, 'a new password was asked for');
 }
 
-/** The account of this user name, or else the only one that may sign in and has this e-mail address. */
+/** The account of this user name, or else the only active account with this e-mail address. */
 async function findAccount(db: Reader, typed: string): Promise<number | null> {
   const users = await db.adminUser.findMany({ where: mayReset, select: { id: true, username: true, email: true } });
   const named = users.find(({ username }) => username === typed);

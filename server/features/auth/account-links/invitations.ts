@@ -18,7 +18,7 @@ import { endLinks } from './account-links';
 import { mailInvitation } from './account-mails';
 
 export const INVITATIONS = 'invitations';
-/** Of one administrator: each is a mail, and the hash of a password. */
+/** The limit of one administrator: each invitation costs a mail and the hash of a password. */
 const LIMIT = { most: 30, minutes: 15 };
 
 /** Throws 400 if mail is not set up, 429 after too many. */
@@ -46,7 +46,7 @@ export const invite = administratorProcedure.input(personForm.extend(maybeProof)
   const { currentPassword, code, ...form } = input;
   await countInvitation(ctx);
   checkMailbox(input.email);
-  // Of a secret that nobody knows: signing in takes as long as with a wrong password, and is answered like that.
+  // The hash of a random secret: signing in takes as long as with a wrong password, and gets the same answer.
   const passwordHash = await ctx.passwords.hash(createSecret());
   const { rows } = await withProofIf(handsOverAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
     writePeople(ctx, async function* (tx) {
@@ -61,7 +61,7 @@ export const invite = administratorProcedure.input(personForm.extend(maybeProof)
   return { person };
 });
 
-/** Sends another mail, whose link ends the earlier one and has its whole time; the invitation is then the caller's. */
+/** Sends another mail. Its link replaces the earlier link and starts a new period; the invitation then belongs to the caller. */
 export const inviteAgain = administratorProcedure.input(z.object({ id: id(), ...maybeProof })).mutation(async ({ ctx, input }) => {
   await countInvitation(ctx);
   const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });

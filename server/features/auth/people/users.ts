@@ -3,7 +3,7 @@ import type { Role } from '../../../../shared/people/people';
 import type { User } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
-/** What a user's rights, and what they are told of their account, are made from. */
+/** The columns for a user's rights and the notices about their account. */
 export const userFields = {
   id: true,
   username: true,

@@ -17,7 +17,7 @@ const PENDING_MS = 60 * MINUTE_MS;
 const purposeOf = (userId: number) => `second-factor ${userId}`;
 const recoveryHash = ({ serverKey }: Keys, userId: number, code: string) => serverKey.hash('recovery-code', `${userId} ${code}`);
 
-/** Whether the user's codes can be checked: not with another server key than the one that sealed their secret. */
+/** Whether the user's codes can be checked: only with the server key that sealed their secret. */
 export async function isUsable({ serverKey }: Keys, db: Pick<Reader, 'secondFactor'>, userId: number): Promise<boolean> {
   const stored = await db.secondFactor.findUnique({ where: { userId } });
   return stored?.secret != null && serverKey.open(purposeOf(userId), stored.secret) !== null;
@@ -31,7 +31,9 @@ export async function beginFactor(tx: Tx, { serverKey, now }: Clock, userId: num
   return secret;
 }
 
-/** Puts the pending secret in force with a code of it, whose step is used then, and returns new recovery codes; null for a wrong code. */
+/**
+ * Activates the pending secret with one of its codes, uses up the code's time step, and returns new recovery codes; null for a wrong code.
+ */
 export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: string): Promise<string[] | null> {
   const now = ctx.now();
   const pendingSince = new Date(now.getTime() - PENDING_MS);
@@ -47,7 +49,7 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
   return count === 1 ? renewRecoveryCodes(tx, ctx, userId) : null;
 }
 
-/** Uses a code up, so that it counts this once; null for one that is wrong or was used, and for one of another kind than `only`. */
+/** Uses a code up; null for a code that is wrong, used, or of another kind than `only`. */
 export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
   const typed = readCode(text);
   if (!typed || (only && typed.kind !== only)) return null;
@@ -71,7 +73,7 @@ export async function renewRecoveryCodes(tx: Tx, ctx: Keys, userId: number): Pro
   return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);
 }
 
-/** Removes all that is stored of a user's factor. When nobody has one, nothing needs the server key, and the next one that is met is taken. */
+/** Removes all data of a user's second factor. If nobody has one, nothing depends on the server key, and the next key is accepted. */
 export async function removeFactor(tx: Tx, userId: number): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });

@@ -2,11 +2,11 @@ import { AppError } from '../../../platform/errors';
 
 export const codeNeeded = () => new AppError('second_factor_needed', 'Please enter the six-digit code of your authenticator app');
 
-/** For a code that is wrong and one that was used: which of them, nobody is told. */
+/** The answer to a wrong code and to a used code: callers cannot distinguish them. */
 export const wrongCode = () =>
   new AppError('wrong_code', 'This code is wrong or was used already. Please enter the next one that your app shows.');
 
-/** The same in a form with other fields: it is said at the field of the code. */
+/** The same error for a form with other fields: it is shown at the field of the code. */
 export const atCode = ({ code, message }: AppError) => new AppError(code, message, { errors: { code: message } });
 
 /** The server key is another one than that which sealed the user's secret, so that no code of theirs can be checked. */

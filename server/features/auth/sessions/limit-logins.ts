@@ -18,7 +18,7 @@ type AttemptLimits = {
   check(): Promise<void>;
   /** Counts the attempt; throws 429 when there were too many. */
   count(): Promise<void>;
-  /** Takes the attempt back, in the transaction of what it led to: only failures count. */
+  /** Removes the attempt from the count, in the transaction of its success: only failures count. */
   uncount(tx: Tx): Promise<void>;
 };
 

@@ -9,14 +9,14 @@ import { atCode, codeNeeded, keyChanged, wrongCode } from '../second-factor/refu
 import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
 import { findDevice, sessionEnded } from './sessions';
 
-/** The fields of an input that needs it; `maybeProof` of one that needs it for some of its values. */
+/** The fields of an input that needs proof; `maybeProof` is for an input that needs it for some values only. */
 export const proof = { currentPassword: password, code: typedCode.optional() };
 export const maybeProof = { currentPassword: password.optional(), code: typedCode.optional() };
 /** What a REST operation with such an input may be refused with, for its `meta`. */
 export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
 
 type Given = { currentPassword?: string | undefined; code?: string | undefined };
-/** Checks in the transaction of what was asked for that nothing changed since, and uses the code up. */
+/** Checks in the transaction of the change that nothing changed since, and uses the code up. */
 type Prove = (tx: Tx) => Promise<void>;
 
 /** The account as it was while its password was being checked. */

@@ -38,7 +38,7 @@ export async function openSession(tx: Tx, userId: number, caller: RequestInfo, n
 /** The condition for sessions that are active at `now`. */
 export const whereSessionActive = (now: Date) => ({ expiresAt: { gt: now }, lastSeenAt: { gt: new Date(now.getTime() - IDLE_MS) } });
 
-/** Those of these sessions that have not ended, and whose users have nothing to do before they go on. */
+/** The sessions that have not ended and can be used: their users need not set up a second factor first. */
 export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
   const where = { id: { in: sessions }, ...whereSessionActive(now()), user: { isActive: true } };
   const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userFields } } });
@@ -46,7 +46,7 @@ export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 
   return new Set((await Promise.all(checked)).flatMap(({ id, user }) => (user.mustEnrolSecondFactor ? [] : [id])));
 }
 
-/** For a token or cookie of no session; it says the same for one that ended and one that never was. */
+/** The error for a token or cookie without a session, the same for ended sessions and unknown secrets. */
 export const sessionEnded = () => new AppError('session_ended', 'Please log in');
 
 /** The session that a person opened by signing in. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
@@ -89,7 +89,7 @@ export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: 
   return { sessions, devices };
 }
 
-/** A token that expired is shown for so long: who looks why a program stopped finds it. */
+/** Expired tokens stay in the list for this time, so that the reason of a stopped program can be found. */
 const EXPIRED_TOKEN_MS = 30 * DAY_MS;
 
 /** Deletes expired sessions, links, attempt counters, known devices and API tokens. */

@@ -45,7 +45,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
     throw wrongCredentials();
   };
   if (device) return enter(ctx, await tryWith((...of) => passwords.verify(...of)), credentials, { device, uncount: limits.uncount });
-  // An attempt that is over a limit already takes no place in the queue, and one that waits there has written nothing.
+  // An attempt over a limit takes no place in the queue; a waiting attempt has written nothing.
   await limits.check();
   const user = await passwords.asStranger(async (matches) => {
     if (request.isClosed()) throw connectionClosed();
@@ -56,7 +56,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
 
 type Known = { device?: Device; uncount: (tx: Tx) => Promise<void> };
 
-/** Opens the session of a user whose password was right, if their code is. */
+/** Opens the session of a user after the right password, if the code is right too. */
 async function enter(ctx: Context, user: Found, { username, code }: Credentials, { device, uncount }: Known): Promise<Signed> {
   const { request, db } = ctx;
   const codes = user.secondFactorAt ? limitsOfCode(ctx, user.id, device) : null;

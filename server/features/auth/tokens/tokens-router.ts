@@ -8,13 +8,13 @@ import type { AdminContext } from '../../content/write/change';
 import { proof, withProof } from '../sessions/proof';
 import { createToken, listTokens, revokeTokens } from './tokens';
 
-/** Whose tokens a user sees and revokes; undefined for everybody's. */
+/** The owner of the tokens that a user sees and revokes; undefined for all owners. */
 const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
 
 export const tokens = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
 
-  /** Makes a token of who is signed in, whose password and code it takes; `secret` is shown this once. */
+  /** Creates a token of the signed-in user, who proves it with password and code; `secret` is shown only once. */
   create: adminProcedure.input(tokenForm.extend(proof)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
     const { id: user } = ctx.session.user;
     const created = await withProof(ctx, { currentPassword, code }, (prove) =>

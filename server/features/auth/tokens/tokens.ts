@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { createApiToken, prefixOf } from './api-token';
 
-/** Of one user, without expired ones. */
+/** The most unexpired tokens of one user. */
 const MAX_OF_USER = 20;
 /** A list that is read as a whole needs an end. */
 const MAX_LISTED = 1_000;

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database';
 import type { Change } from './change';
 
 /**
- * The changes of rows of the type with this path, in the transaction that will write them: `check` returns what is written instead, or throws. It is
- * called once for each kind of change; `at` is when the change is noted.
+ * A check of the changes to rows of the type with this path, in the transaction that writes them: `check` returns the changes to write
+ * instead, or throws. It runs once for each kind of change; `at` is the time of the revision.
  */
 export type BeforeReturn = {
   type: string;

@@ -90,7 +90,7 @@ export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: s
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;
 const identityOf = (change: Change) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);
 
-/** What programs that follow along are told. A row that is made again has a later version than a new one. */
+/** The event for programs that follow changes. A restored row has a later version than a new row. */
 function eventOf(action: Change['action'], after: Row | undefined): EventAction {
   if (action === 'create') return (after?.version ?? 1) > 1 ? 'restored' : 'created';
   return action === 'update' ? 'updated' : 'deleted';

@@ -15,8 +15,8 @@ export type ExportedColumn = { header: string; kind: FileColumn['kind'] };
 export type Exported = { columns: ExportedColumn[]; batches: AsyncIterable<unknown[][]> };
 
 /**
- * The list with this path as a user sees it, filtered by the query. Throws AppError 404 for an unknown list, 403 for one that the user may not read,
- * ZodError for an invalid query, and what reading its first rows throws.
+ * The list with this path as the user sees it, filtered by the query. Throws AppError 404 for an unknown list, 403 for a list that the user
+ * may not read, ZodError for an invalid query, and the errors of reading its first rows.
  */
 export async function exportList(ctx: Context, lists: Lists, path: string, query: Record<string, unknown>): Promise<Exported> {
   const list = Object.values(lists).find(({ file }) => file?.path === path);

@@ -49,8 +49,10 @@ const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes o
 
 type Run = { choosing?: Choosing; progress?: (done: number, total: number) => void; signal?: AbortSignal };
 
-/** Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file whose columns are not enough has
- * a `problem` and no rows. Throws for an unusable file, and when `signal` is aborted. */
+/**
+ * Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file with too few columns has a
+ * `problem` and no rows. Throws for an unusable file, and when `signal` is aborted.
+ */
 export async function planImport(db: Reader, type: ContentType, file: Buffer, { choosing = {}, progress, signal }: Run = {}) {
   const headings = findHeadings(type, await readTable(file, signal), choosing.columns);
   const { columns } = headings;

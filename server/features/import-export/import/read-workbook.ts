@@ -1,4 +1,4 @@
-/** Reads the first sheet of an Excel file, whose parts are unpacked piece by piece. */
+/** Reads the first sheet of an Excel file. Its parts are unpacked piece by piece. */
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';

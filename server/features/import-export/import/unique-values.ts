@@ -46,7 +46,7 @@ export class UniqueValues {
     for (const field of this.type.unique) this.#inFile.set(field, (this.#inFile.get(field) ?? new Set()).add(this.#valueOf(field, data)));
   }
 
-  /** The value as it would be stored; null for none, and for one that is refused anyway. */
+  /** The value as it would be stored; null without a value, and for a refused value. */
   #valueOf(field: string, data: Record<string, unknown>): unknown {
     return (this.type.fields[field] as z.ZodType).safeParse(data[field]).data ?? null;
   }

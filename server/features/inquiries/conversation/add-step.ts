@@ -17,7 +17,7 @@ export type Step = Said & {
   quotationId?: number;
   revisionId?: number;
   linkId?: number | null;
-  /** Of a visitor's form: the notice that stood there. */
+  /** The notice that the visitor's form showed. */
   notice?: string | null;
   /** The Idempotency-Key, by which a caller recognizes a repeat. */
   requestKey?: string | null;
@@ -25,7 +25,7 @@ export type Step = Said & {
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
-/** The inquiry in whose conversation this one is shown: itself, or the one that it was joined to. Null if it was erased. */
+/** The inquiry with the conversation that shows this inquiry: itself, or the inquiry that it was joined to. Null if it was erased. */
 export async function findHead(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
   return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;

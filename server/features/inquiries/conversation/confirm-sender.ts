@@ -1,4 +1,4 @@
-/** A mail in the office's name whose sender the mail server did not confirm: somebody of the office says that it is from the office (REQ 6.28). */
+/** Confirms that a mail in the office's name is from the office, where the mail server did not verify its sender (REQ 6.28). */
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { type AdminContext, actorFrom } from '../../content/write/change';

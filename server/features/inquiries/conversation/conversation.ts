@@ -1,4 +1,4 @@
-/** An inquiry's conversation: reading it, and adding what the office wrote, said or noted (REQ 6.22). */
+/** Reads an inquiry's conversation, and adds the office's replies, calls and notes (REQ 6.22). */
 
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
@@ -83,10 +83,7 @@ export async function readMessage(services: Pick<Services, 'db' | 'stepKinds'>, 
   return { row: row as Entry };
 }
 
-/**
- * What leaves of messages, whose texts are words by now, with their files, and the time until which a mail can be taken back. `visitors` are the addresses of
- * the inquiries.
- */
+/** Adds to messages their files and the time until which a mail can be taken back. `visitors` are the addresses of the inquiries. */
 async function withDetails(db: Reader, messages: Message[], visitors: string[] = []): Promise<Entry[]> {
   const ids = { in: messages.map(({ id }) => id) };
   const select = { id: true, messageId: true, name: true, size: true } as const;

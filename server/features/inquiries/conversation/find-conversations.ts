@@ -15,9 +15,9 @@ const MESSAGES: TextIndex = { name: 'MessageText', table: 'InquiryMessage', colu
 const LINES: TextIndex = { name: 'QuoteLineText', table: 'QuoteLine', columns: ['title', 'sku', 'note'], isFilledLater: true };
 export const inquiryTexts = [INQUIRIES, MESSAGES, LINES];
 
-/** Up to so many inquiries are named by their ids in one query, for all words together. */
+/** The most inquiries that one query names by id, for all words together. */
 const MAX_NAMED = 400;
-/** Words that are too short for the index are looked for in so many of the newest inquiries, messages and lines. */
+/** A word that is too short for the index is searched in this many of the newest inquiries, messages and lines. */
 const RECENT = 5_000;
 
 type Query = { where?: object; orderBy: { id: 'desc' }; take: number };
@@ -35,7 +35,7 @@ const PARTS = [
   },
 ];
 
-/** An inquiry's own texts, and each kind of what belongs to it: where a word is looked for. */
+/** The tables that are searched for a word: an inquiry's own texts, and each kind of row that belongs to it. */
 const PLACES = [
   {
     index: INQUIRIES,
@@ -136,7 +136,7 @@ async function conversationsWith({ read, findTexts }: Reading, { words, where }:
 
 /** Rows in one transaction, in which no visitor's message can be stored. */
 const BATCH = 200;
-/** So many rows are not left for a quieter moment. */
+/** With this many rows behind, the index does not wait for a quieter moment. */
 const MAX_BEHIND = 2_000;
 
 /**

@@ -14,9 +14,9 @@ import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } fro
 import type { Job } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
-/** So many files of one user may be not sent yet. */
+/** The most unsent files of one user. */
 const MAX_UNSENT = 20;
-/** So many files one user may upload at once, in each process: each is buffered in memory. */
+/** The most concurrent uploads of one user in each process: each upload is buffered in memory. */
 const MAX_UPLOADS = 2;
 const tooMany = (retryAfter: number) => new AppError('too_many_requests', 'Too many files are waiting to be sent', { retryAfter });
 
@@ -147,7 +147,7 @@ function toReadableError(error: unknown): unknown {
 
 const tags = ['inquiries'];
 
-/** The OpenAPI operations of these routes, whose bodies are not JSON. */
+/** The OpenAPI operations of these routes: their bodies are not JSON. */
 export const fileOperations = () => ({
   [FILES_PATH]: {
     post: {

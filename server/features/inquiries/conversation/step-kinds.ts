@@ -79,7 +79,7 @@ export class StepKinds {
     return data.success ? kind.words(data.data, step.text) : step.text;
   }
 
-  /** The first letters of the words of steps, by their ids; `texts` has as many of what was typed, of the steps that are asked for. */
+  /** The first `letters` of each step's words, by id; `texts` has the first letters of the typed texts. */
   beginnings(steps: readonly (Omit<Stored, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
     const beginning = (text: string) => (text.length > letters ? [...text].slice(0, letters).join('') : text);
     const asked = steps.flatMap((step) => {

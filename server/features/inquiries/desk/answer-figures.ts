@@ -15,8 +15,8 @@ type Counted = { createdAt: Date; dueAt: Date | null; firstAnswerAt: Date | null
 type Score = { met: number; missed: number; days: { date: string; met: number; missed: number }[] };
 
 /**
- * The figures of the inquiries that arrived in the last 30 days. One that still waits counts as missed when its time is over, and not before;
- * suspected spam, what was resolved without an answer, and the demo do not count.
+ * The figures of the inquiries of the last 30 days. An unanswered inquiry counts as missed once it is overdue; suspected spam, inquiries
+ * that were resolved without an answer, and demo inquiries do not count.
  */
 export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();

@@ -59,7 +59,7 @@ export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }:
   return { row, changeSet };
 }
 
-/** One action changes at most so many: it is one transaction. */
+/** The most inquiries in one action: it is one transaction. */
 const MAX_SELECTED = 100;
 
 export const selectionChange = z.object({
@@ -119,7 +119,7 @@ export async function changeSelection(ctx: AdminContext, { inquiries, change }: 
   return { changeSet, count, changed, left };
 }
 
-/** The one that the others are joined to: the earliest that has joined ones already, else the earliest that is not joined itself. */
+/** The inquiry that the others are joined to: the earliest with joined inquiries, else the earliest that is not joined itself. */
 async function headOf(tx: Tx, rows: Stored[]): Promise<number | undefined> {
   const free = rows.filter(({ joinedToId, kind }) => joinedToId === null && kind !== PRIVACY_REQUEST).map(({ id }) => id);
   const below = await tx.contactInquiry.findFirst({ where: { joinedToId: { in: free } }, orderBy: { joinedToId: 'asc' } });

@@ -20,7 +20,7 @@ export const whereSameSender = (sender: Person) => {
 
 const refused = (field: string, message: string) => new AppError('invalid', message, { errors: { [field]: message } });
 
-/** Throws 400 if nobody active has the id of a new owner, or if an inquiry cannot be joined to the one that is named. */
+/** Throws 400 if no active user has the id of a new owner, or if an inquiry cannot be joined to the named inquiry. */
 export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }: Joint): Promise<void> {
   if (typeof ownerId === 'number' && ownerId !== inquiry.ownerId) await checkOwner(tx, ownerId);
   if (typeof joinedToId !== 'number' || joinedToId === inquiry.joinedToId) return;

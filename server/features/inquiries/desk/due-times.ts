@@ -58,7 +58,10 @@ export const dueTimesJob: Job = {
   },
 };
 
-/** For a row whose answer was taken back, or undone, after the hours had changed, and one that arrived while they did. */
+/**
+ * Computes missing due times: of a row with an answer that was taken back or undone after the hours had changed, or a row that arrived
+ * meanwhile.
+ */
 export const missedDueTimesJob: Job = {
   name: 'missed-due-times',
   description: 'the same for inquiries that arrived, or whose answer was taken back, while or after they were changed',

@@ -1,7 +1,6 @@
 /**
- * Tells the open inboxes that something changed, as server-sent events: `GET /admin/inbox-events`. One look at the database every two seconds
- * serves all connections of a process, so that it also learns of what other processes wrote. An event carries nothing: the inbox fetches what its
- * user may see.
+ * Notifies open inboxes of changes with server-sent events: `GET /admin/inbox-events`. One query every two seconds serves all connections
+ * of a process, and also notices the writes of other processes. Events have no content: the inbox fetches the rows that its user may see.
  */
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsync } from 'fastify';
@@ -104,7 +103,7 @@ function write(stream: Stream, text: string, at: number): void {
   if (stream.body.readableLength > MAX_UNREAD) stream.body.destroy();
 }
 
-/** So many of the newest rows are compared: one with a lower number may be committed after one with a higher number. */
+/** How many of the newest rows are compared: a row with a lower id may be committed after a row with a higher id. */
 const NEWEST = 20;
 
 /** What changes with whatever the inbox shows: arrivals, messages and what became of them, what waits again, and what somebody changed by hand. */
@@ -140,7 +139,7 @@ export const inboxEvents: FastifyPluginAsync<{ services: Services }> = async (ap
       services.counters.limited.add('inbox-events');
       throw new AppError('too_many_requests', 'Too many inboxes are open. This one asks once a minute.', { retryAfter: 60 });
     }
-    // Buffered or compressed by a proxy, events would come late; a kept connection would hold up the end of the process.
+    // A proxy that buffers or compresses would delay events; a keep-alive connection would delay the shutdown.
     reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' });
     return reply.send(await streams.open(services, ownSession(signedIn), user.id));
   });

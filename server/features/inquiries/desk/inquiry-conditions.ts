@@ -39,7 +39,10 @@ const KIND_OF_VIEW: Record<string, Kind> = { all: 'open', mine: 'open', unassign
 type Order = Partial<Record<'id' | 'dueAt' | 'repliedAt' | 'firstAnswerAt' | 'followUpAt' | 'createdAt' | 'ownerId' | 'joinedToId', Way>>[];
 type Way = 'asc' | 'desc';
 
-/** The order of an index of what has no first answer. PostgreSQL takes an index only if the order names also what is null in all rows. */
+/**
+ * The order of the index over unanswered inquiries. PostgreSQL uses an index only if the order also names the columns that are null in all
+ * rows.
+ */
 export const BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
 const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
 
@@ -90,8 +93,8 @@ export async function buildInquiryConditions(db: Services['db'], userId: number,
 }
 
 /**
- * Counts inquiries up to one more than the panel shows (REQ 1.6). The order must be that of an index: without one Prisma sorts all of them by id
- * before it takes so many.
+ * Counts inquiries up to one more than the panel shows (REQ 1.6). The order must be that of an index: without one Prisma sorts all rows by
+ * id before it applies the limit.
  */
 export const countSome = (read: Reader, where: object, orderBy: Order): Promise<number> =>
   read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });

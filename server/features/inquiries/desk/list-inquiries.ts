@@ -62,7 +62,7 @@ function serializeInquiry(stored: Stored, { lines, requests }: Details, { refere
 const overdue = (now: Date) => ({ ...unanswered, dueAt: { lt: now } });
 const beyondPromise = (now: Date) => ({ ...unanswered, createdAt: { lt: new Date(now.getTime() - ANSWER_WITHIN_MS) } });
 
-/** The groups of what waits: the first two. */
+/** The first two groups are the waiting inquiries. */
 const WAITING_GROUPS = 2;
 
 /**
@@ -74,7 +74,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
   const joined = await findJoinedWaiting(ctx.db.read);
   const selection = await buildInquiryConditions(ctx.db, userId, query);
   if (!selection) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
-  // A joined inquiry is shown at the one that it belongs to; a search finds it by itself.
+  // The list shows a joined inquiry with the inquiry that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
   // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others of their group.
   const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
@@ -168,10 +168,10 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       acknowledgement: states.get(row.id) ?? null,
       /** What the visitor wrote again, or which mail of ours did not arrive, until it is answered; of joined ones too. */
       waitsFor: waitsFor(row),
-      /** What was said last, in it or in one that is joined to it. */
+      /** The newest words of the conversation, joined inquiries included. */
       last: lastWords(row),
       joined: counts.get(row.id) ?? 0,
-      /** When a first answer is due to it or to one that is joined to it, whichever is first. */
+      /** The earliest due time of a first answer to this inquiry or a joined inquiry. */
       nextDueAt: due?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
       /** What the catalogue knows today of the products of its lines; read for one inquiry only. */

@@ -9,7 +9,7 @@ type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 
 /** By the inquiry that they are joined to: those that wait. */
 export type Joined = Map<number, Clock[]>;
 
-/** So many of the latest joined inquiries can move the ones that they belong to: a query takes a limited number of ids. */
+/** The most joined inquiries that can move their main inquiry in the list: a query takes a limited number of ids. */
 const MAX_JOINED = 500;
 
 export async function findJoinedWaiting(read: Reader): Promise<Joined> {
@@ -33,7 +33,7 @@ const earliest = (times: (Date | null)[]): Date | null =>
 /** An inquiry and its joined ones that wait. */
 const allOf = (row: Clock, joined: Joined): Clock[] => [row, ...(joined.get(row.id) ?? [])];
 
-/** When a first answer is due to an inquiry or to one that is joined to it, whichever is first (REQ 6.19); null if all have one. */
+/** The earliest due time of a first answer to this inquiry or a joined inquiry (REQ 6.19); null if all are answered. */
 export const nextDue = (row: Clock, joined: Joined): Date | null =>
   earliest(allOf(row, joined).map((one) => (isUnanswered(one) ? (one.dueAt ?? one.createdAt) : null)));
 

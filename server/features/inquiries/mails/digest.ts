@@ -125,7 +125,7 @@ function sectionsOf({ at, today, next }: Times, returned: number[]): Section[] {
 
 const REQUEST_NOTICE_MS = 7 * DAY_MS;
 
-/** Open privacy requests whose day is near or over. Suspected spam is among them: a wrong guess must not cost somebody their right. */
+/** Open privacy requests that are overdue or due soon, including suspected spam: a wrong guess must not cost somebody their right. */
 async function requestsSection(db: Reader, at: Date): Promise<Section> {
   const due = await db.privacyRequest.findMany({
     where: { dueAt: { lt: new Date(at.getTime() + REQUEST_NOTICE_MS) } },
@@ -205,8 +205,8 @@ async function figuresSince(db: Reader, from: Date, today: Date): Promise<string
 }
 
 /**
- * Takes the paragraphs of inquiries out of all digests, and returns the digests that had some. They stay, and with them their keys: another one of that
- * day would be written otherwise. Outbox mails are kept for 30 days, so there are about as many.
+ * Removes the paragraphs of inquiries from all digests, and returns the digests that had some. The digest mails stay, because without their
+ * keys another digest of that day would be sent. Outbox mails are retained for 30 days, so there are about 30 digests.
  */
 export async function eraseFromDigests(tx: Tx, ids: number[]): Promise<{ id: number; createdAt: Date }[]> {
   const digests = await tx.outboxMail.findMany({ where: { kind: digest.name }, select: { id: true, createdAt: true, text: true } });

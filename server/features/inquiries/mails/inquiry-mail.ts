@@ -65,7 +65,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || !acknowledges(env) || isOwn(env, mailbox)) return;
   if (!(await countMail(tx, { env, at, kind: acknowledgement, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
-  // Visitors may name any product, so the titles of inactive ones are not told.
+  // Visitors may name any product, so the mail omits the titles of inactive products.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
   await addMail(tx, env, acknowledgement, {
     ...common,

@@ -1,4 +1,4 @@
-/** The mails that inquiries send: what a visitor waits for goes before what the office is told. */
+/** The mails of inquiries: mails that a visitor waits for are sent before notifications of the office. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';

@@ -66,8 +66,8 @@ export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'mess
 }
 
 /**
- * What the delivery of a mail means that tells of a step, such as an order confirmation, and of which there may be several: one that did not arrive
- * is marked at the step, with its recipient, until it is tried again.
+ * Marks a step with the recipient of its failed mail, such as an order confirmation; a step may have several such mails. A retry removes the
+ * mark.
  */
 export async function markStep(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Stores an incoming mail in the inquiry that it belongs to; one that belongs to none may start one, else it is left in the mailbox only. */
+/** Stores an incoming mail in its inquiry. A mail without an inquiry may start a new one; otherwise it only stays in the mailbox. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/mail/address';
@@ -100,7 +100,7 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
   return null;
 }
 
-/** The inquiry in whose conversation this one is shown. */
+/** The inquiry with the conversation that shows this inquiry. */
 async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
   const { joinedToId } = inquiry;
   return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;

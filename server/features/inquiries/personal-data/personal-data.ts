@@ -56,7 +56,7 @@ const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
   OR: [{ inquiryId: { in: contactInquiry } }, { messageId: { in: inquiryMessage } }],
 });
 
-/** So many bytes of files are erased in one transaction. */
+/** The most bytes of files that one transaction erases. */
 const MAX_FILES_BYTES = 2_000_000;
 
 export const inquiryData = describedData({

@@ -1,4 +1,4 @@
-/** How the rows of inquiries read in what is kept of a person. */
+/** How the rows of inquiries are described in the export of a person's data. */
 import { formatNumber } from '../../../../shared/format';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { WISHES } from '../../../../shared/privacy/wishes';

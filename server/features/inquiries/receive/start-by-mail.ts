@@ -14,7 +14,7 @@ import { spamReasons } from './spam';
 
 /** An older mail was moved into the mailbox by somebody who tidies it. */
 const MAX_AGE_MS = 30 * DAY_MS;
-/** Senders are easily forged: so many inquiries come from mails in an hour, from all senders together. */
+/** Senders are easily forged, so the number of inquiries by mail is also limited for all senders together. */
 const ALL_SENDERS = { most: 100, minutes: 60 };
 /** The limits of the form's fields. */
 const MAX_EMAIL = 254;

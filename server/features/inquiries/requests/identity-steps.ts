@@ -22,7 +22,7 @@ export const identityChecked: StepKind<null> = {
   words: (_, how) => `Identity checked by hand: ${how}`,
 };
 
-/** One of an earlier release whose words could not be read as data. */
+/** A step of an earlier release with words that could not be parsed into data. */
 const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
 
 export const identityKinds: StepKind[] = [identityConfirmed, identityChecked, identityInWords];

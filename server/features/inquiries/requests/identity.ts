@@ -92,7 +92,10 @@ async function withLink({ db, env, now }: Services, mail: Mail): Promise<Mail | 
   return { ...mail, text: textWithLink(mail, `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
 }
 
-/** The link was used: once. False for one that is unknown, used, replaced, older than seven days, or of an erased request: these look alike. */
+/**
+ * Confirms the identity once per link. Returns false for a link that is unknown, used, replaced, older than seven days, or of an erased
+ * request, so that a caller cannot distinguish them.
+ */
 export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>, token: string): Promise<boolean> {
   const at = now();
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, verifiedAt: null };

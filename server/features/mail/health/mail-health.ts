@@ -11,7 +11,7 @@ declare module '../../../platform/context' {
   }
 }
 
-/** Of the mail programs and services that small offices use. */
+/** The selectors of the mail programs and services that small offices use. */
 const USUAL_SELECTORS = [
   'google',
   'selector1',
@@ -31,7 +31,7 @@ const USUAL_SELECTORS = [
 const TIMEOUT_MS = 2_000;
 const MAX_MS = 8_000;
 const MAX_ANSWERS = 50;
-/** Receivers give up after so many look-ups of an SPF record. */
+/** Receivers give up after this many look-ups of an SPF record. */
 const MAX_SPF_LOOKUPS = 10;
 const MAX_SPF_RECORDS = 12;
 
@@ -46,7 +46,7 @@ export class MailHealth {
   /** `servers`: name servers instead of the system's. */
   constructor(readonly servers?: string[]) {}
 
-  /** The findings of a domain; `user` is the name that the site signs in with at the mail server. Kept for a minute. */
+  /** The findings of a domain, cached for a minute; `user` is the name of the site's account at the mail server. */
   check(domain: string, user: string | null, selector?: string): Promise<Finding[]> {
     const key = JSON.stringify([domain, user, selector]);
     const kept = this.#kept.get(key) ?? this.#look(domain, user, selector);
@@ -188,7 +188,7 @@ async function mxOf({ mailServers }: LookUps, domain: string): Promise<Finding> 
   return { what, state: 'missing', words: 'The domain receives no mails: answers and returned mails are lost.', next };
 }
 
-/** The site sends with the sender's address in the envelope too, so SPF aligns; the signature is of whoever the site signs in as. */
+/** The envelope has the sender's address too, so SPF aligns; the signature has the domain of the site's account at the mail server. */
 async function alignmentOf(domain: string, user: string | null): Promise<Finding> {
   const what = 'Alignment';
   const other = user?.includes('@') ? user.slice(user.lastIndexOf('@') + 1).toLowerCase() : null;

@@ -1,4 +1,4 @@
-/** What a list of addresses would subscribe: nobody who left, whose person was erased, or who is there already. */
+/** Plans which imported addresses are subscribed: no address that unsubscribed, belongs to an erased person, or is already subscribed. */
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatNumber } from '../../../../shared/format';

@@ -1,7 +1,7 @@
 /** Places rows below each other on pages before anything is drawn, so that each page can say how many there are. */
 import { BOTTOM, COLOUR, type Element, INNER_WIDTH, LINE_HEIGHT, MARGIN, type Sheet, type Style, TOP } from '../sheet';
 
-/** A text of a cell. Its line breaks are kept. */
+/** The text of a cell, with its line breaks. */
 export type Words = {
   text: string;
   style: Style;

@@ -1,4 +1,4 @@
-/** The lines of a quotation as a table, whose columns are as wide as what stands in them. */
+/** The lines of a quotation as a table with columns as wide as their content. */
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
 import { amountText, discountText, groupsOf, percent, quantityText } from '../../../../shared/quotation/paper-words';
 import { COLOUR, INNER_WIDTH, MARGIN, type Sheet, type Style } from '../sheet';
@@ -39,7 +39,7 @@ function columnsOf({ split, lines }: Paper): Column[] {
 
 type Options = { paper: Paper; keep: number };
 
-/** `keep` is the height of what has to stand on the page of the last line. */
+/** `keep` is the height of the parts that must be on the page of the last line. */
 export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): void {
   const groups = groupsOf(paper.lines);
   const columns = columnsOf(paper);

@@ -1,4 +1,4 @@
-/** Entries of the access log are kept for ACCESS_LOG_DAYS. */
+/** Deletes entries of the access log after ACCESS_LOG_DAYS. */
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Job } from '../../../platform/process/jobs';
@@ -21,7 +21,7 @@ export const accessLogJob: Job = {
   everyMs: HOUR_MS,
   start: (services) => ({
     run: ({ stopping }) => deleteOldAccesses(services, () => stopping.aborted),
-    // What the last requests noted; main.ts does it once more after their answers.
+    // Writes the entries of the last requests; main.ts flushes once more after their responses.
     close: () => services.accessLog.flush(),
   }),
 };

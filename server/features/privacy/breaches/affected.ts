@@ -1,4 +1,4 @@
-/** Whose data a breach concerns: records of its kinds that were created or changed in its period. */
+/** The persons affected by a breach: those with records of its kinds that were created or changed in its period. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeys, phoneKeysIn } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
@@ -15,7 +15,7 @@ import { findDemo, isReal } from '../../inquiries/is-demo';
 const WINDOW = 500;
 /** Numbers that one query adds up: no rows are made of them. */
 const SUMMED = 5_000;
-/** Beyond so many persons the count is a lower bound, and the file ends. */
+/** Beyond this number of persons the count is a lower bound, and the file ends. */
 const MAX_PERSONS = 200_000;
 const MAX_USERS = 200;
 
@@ -110,7 +110,7 @@ export async function findAffectedPersons(
       for await (const rows of inWindows<{ to: string }>(read.outboxMail, { createdAt: at }, { to: true }))
         for (const { to } of rows) if (!office.has(emailKey(to))) add('mails', { email: to });
     },
-    // Whoever has an account could be concerned at any time.
+    // Every account could be affected at any time.
     accounts: async () => {
       for await (const rows of inWindows<{ firstName: string; lastName: string; email: string }>(
         read.adminUser,

@@ -1,4 +1,4 @@
-/** Breaches of personal data: noted, kept up to date and reported by administrators. */
+/** Breaches of personal data: administrators record, update and report them. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
@@ -90,7 +90,7 @@ export const breaches = router({
   }),
 });
 
-/** Who is to be told, with their addresses. */
+/** The persons to notify, with their addresses. */
 export const affectedList = {
   role: 'administrator',
   reads: 'breaches',

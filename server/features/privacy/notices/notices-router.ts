@@ -14,7 +14,7 @@ const key = z.enum(NOTICE_KEYS);
 
 type Shown = { version: number } & Record<NoticeLanguage, Inline[][]>;
 
-/** All notices with the contact person filled in. Read at once: a page of which an answer is kept then needs no other read. */
+/** All notices with the contact person filled in. They are read at once, so that a cached page needs no further read. */
 const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
   cacheRead(db, privacyNotice.path, async (db) => {
     const [notices, contact] = await Promise.all([db.privacyNotice.findMany(), readContact(db)]);

@@ -33,7 +33,7 @@ type Of = {
   words: Words;
 };
 
-/** Yields the bytes of the ZIP file; `onRows` is told how many rows it has by now. */
+/** Yields the bytes of the ZIP file; `onRows` receives the number of rows so far. */
 export async function* archive(exported: AsyncIterable<Exported>, of: Of, onRows: (rows: number) => void): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {

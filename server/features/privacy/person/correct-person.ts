@@ -10,7 +10,7 @@ import { writeContent } from '../../content/write/write-content';
 type Details = z.output<typeof detailsForm>;
 type Field = keyof Details;
 
-/** In words what a step would change: of so many values each. */
+/** The preview of a step names at most this many values of each field. */
 const MAX_VALUES = 20;
 
 const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(now).length > 0);

@@ -1,4 +1,4 @@
-/** Erases all that is kept of a person. What is left says that it happened, and names nobody. */
+/** Erases all data of a person. A record without a name remains that it happened. */
 import { isOf, keysOf, type Whose } from '../../../../shared/privacy/person';
 import { AppError } from '../../../platform/errors';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';

@@ -1,4 +1,4 @@
-/** `POST /admin/persons/export`: all that is kept of one person, as a ZIP file. The body names the person, so that no address or log does. */
+/** `POST /admin/persons/export`: all data of one person, as a ZIP file. The body names the person, so that no URL or log does. */
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
@@ -67,7 +67,7 @@ async function sendExport(services: Services, session: Session, asked: Whose, re
     // The answer has begun or has no reader: Fastify ends it.
     reply.log.debug({ err: error }, 'the export of a person broke off');
   } finally {
-    // Also of one that broke off, before its first byte or later: so much of it may have left.
+    // Logs aborted exports too: some of the data may have left.
     logAccess(services, { ...readerOf(session), action: 'exported', subject: 'persons', rows });
   }
 }

@@ -1,4 +1,4 @@
-/** What is kept of one person, for the screen: how much of each kind, and the newest rows in words. */
+/** The data of one person, for the screen: the number of rows of each kind, and the newest rows in words. */
 import { phoneNumbers } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import { keysOf, type Whose } from '../../../../shared/privacy/person';
@@ -7,7 +7,7 @@ import { exportPersonalData, type FoundRows, findPersonalData } from '../../../p
 import { nameOfCount, type Row } from '../../../platform/personal-data/personal-records';
 import { inWords, keyOf, momentOf, readWords, type Words, wordsOf } from './row-words';
 
-/** So many rows of each model are read to say what there is; who has more is counted row by row. */
+/** The rows of each model that are read to count them; a person with more rows is counted row by row. */
 const READ = 100;
 const SHOWN = 5;
 const OTHERS = 5;
@@ -43,7 +43,9 @@ export async function findPerson(services: Services, whose: Whose) {
   return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(words, found, person) };
 }
 
-/** How many rows there are of each model, and how many of which a part has to be kept: of those that were read, unless there are more. */
+/**
+ * The number of rows of each model, and the number of rows that are retained in part: counted from the read rows, unless there are more.
+ */
 async function countRows({ services, kindOf }: Words, person: ReturnType<typeof keysOf>, found: FoundRows) {
   const counts: Record<string, number> = {};
   let accepted = 0;

@@ -1,4 +1,4 @@
-/** One person: what is kept of them, found and corrected. Everything is posted, so that no address or log names the person. */
+/** Finds and corrects the data of one person. Requests are POSTs, so that no URL or log names the person. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { phoneKeys } from '../../../../shared/inquiries/sender';
@@ -16,7 +16,7 @@ import { findPerson } from './find-person';
 const correction = z.object({ whose, to: detailsForm });
 
 export const persons = router({
-  /** What is kept of a person, or of the sender of an inquiry. Noted in the access log without what was searched for. */
+  /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */
   find: administratorProcedure.input(z.union([whose, z.object({ inquiry: id() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
     noteFound(ctx, found.total);

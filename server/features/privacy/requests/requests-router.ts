@@ -7,7 +7,7 @@ import { administratorProcedure, adminProcedure, router } from '../../../platfor
 import { confirmByHand } from '../../inquiries/requests/identity';
 import { openRequests } from '../../inquiries/requests/privacy-requests';
 
-/** So many of each are listed. */
+/** The most listed requests, open and closed each. */
 const MAX_LISTED = 200;
 const MAX_CLOSED = 50;
 

@@ -1,4 +1,4 @@
-/** Which inquiries have ended for so long that they are erased (REQ 13.7): one owner of the rule, for the preview and for the job. */
+/** Finds the inquiries that ended long enough ago to be erased (REQ 13.7): the one owner of the rule, for the preview and for the job. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isOpen } from '../../../../shared/inquiries/contact';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -10,13 +10,13 @@ import { isReal } from '../../inquiries/is-demo';
 type Ended = { ids: number[]; createdAt: Date };
 
 const BATCH = 200;
-/** Who marks an inquiry as spam by a slip can take that back for so long, however old the inquiry is. */
+/** A wrong spam mark can be undone for this time, however old the inquiry is. */
 const SLIP_MS = DAY_MS;
 
 /** Each is read by an index in the order of its arrival. */
 const KINDS = { resolved: { suspectedSpam: false, status: 'resolved', repliedAt: null }, spam: { suspectedSpam: true } };
 
-/** The same day and time so many months before; the last day of a shorter month. */
+/** The same day and time `months` months earlier; the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {
   const first = new Date(now);
   first.setUTCDate(1);

@@ -4,7 +4,7 @@ import { integerBetween } from '../../../../shared/content/fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { nextRunAt, previewRun, readSetting } from './retention';
 
-/** So many runs are reported. */
+/** The most reported runs. */
 const MAX_RUNS = 30;
 
 export const retention = router({

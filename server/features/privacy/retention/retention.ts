@@ -10,13 +10,13 @@ import { listEnded, listEndedInquiries, monthsBefore } from './ended-inquiries';
 
 type Setting = { months: number; from: Date };
 
-/** A slip can be undone for so long before it erases anything. */
+/** The time in which an office can undo a mistake before it erases anything. */
 const WAIT_MS = DAY_MS;
 /** In India, when nobody works. */
 const FROM_HOUR = 2;
 const UNTIL_HOUR = 5;
 const POLL_MS = 10 * MINUTE_MS;
-/** So many conversations are erased with one note in the file of erasures. */
+/** The number of conversations with one line in the erasures file. */
 const TOGETHER = 25;
 const LEASE_KEY = 'retention';
 const LEASE_MS = 10 * MINUTE_MS;

@@ -1,4 +1,4 @@
-/** What was erased and is kept sealed for SEAL_DAYS: a list, and one entry to read. No other door leads to it (platform/personal-data/sealed-erasures.ts). */
+/** Sealed copies of erased data, stored for SEAL_DAYS: a list, and one entry to read. No other route leads to them (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
@@ -10,7 +10,7 @@ import { fieldsOf } from '../person/readable';
 import { inWords, keyOf, momentOf, readWords, wordsOf } from '../person/row-words';
 
 const PAGE = 50;
-/** So many rows of an entry are read at a time, or a few more. */
+/** At least this many rows of an entry are read at a time. */
 const ROWS = 200;
 
 const OTHER_KEY = 'This was sealed with another server key. It can be read once that key is back, until the day on which it is deleted.';
@@ -18,7 +18,7 @@ const OTHER_KEY = 'This was sealed with another server key. It can be read once 
 type ReadRow = { key: string; kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
 
 export const sealedErasures = router({
-  /** For how long what is erased is kept; 0 for not at all. */
+  /** How many days sealed copies are stored; 0 if there are none. */
   days: administratorProcedure.query(({ ctx }) => ctx.env.SEAL_DAYS),
 
   /** The newest first. `names` is null where another server key sealed it. */
@@ -32,7 +32,10 @@ export const sealedErasures = router({
     return { rows, next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
   }),
 
-  /** At least so many rows of one entry in words, from a place on, and what their files are called; noted in the access log. Throws 404, or 409 for another key. */
+  /**
+   * At least ROWS rows of one entry in words, from an offset on, and the names of their files; recorded in the access log. Throws 404, or
+   * 409 for another key.
+   */
   open: administratorProcedure
     .input(z.object({ id: id(), from: z.int32().min(0).default(0) }))
     .mutation(async ({ ctx, input: { id, from } }) => {

@@ -26,13 +26,13 @@ const note = optional(MAX_BUYER_WORDS);
 const answered = {
   token,
   notice: noticeSeen,
-  /** Of one load of the form: a repeat is recognized by it. */
+  /** Identifies one load of the form, so that a repeat is recognized. */
   key: z.string().max(200).optional(),
 };
 
 export const acceptance = z.object({
   ...answered,
-  /** Of the document that was looked at. */
+  /** The hash of the document that the buyer saw. */
   hash: z.string().max(100),
   name,
   purchaseOrder: optional(MAX_PURCHASE_ORDER),
@@ -55,7 +55,7 @@ export const newPrice = z.object({ ...answered, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 
-/** The address of a page of the link; of what is no token, of none that exists. */
+/** The URL of a page of the link, also for an invalid or unknown token. */
 const pageOf = (secret: string | undefined, answer?: QuotationAnswer) =>
   `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 

@@ -23,7 +23,7 @@ import { changedLines, changesIn } from './changes';
 import { findForBuyer, paperOf } from './show-quotation';
 
 export const ANSWERS_LIMIT = 'quotation-answers';
-/** Of one link in a day. */
+/** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
 const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
@@ -66,8 +66,8 @@ type By = { by: string; on: 'link'; at: Date };
 type Sent = { token: string; notice: string | null; key?: string | undefined };
 
 /**
- * Names one sending of a form of one link: a double tap has the same, other words that were typed on the same page have another. Null for a caller who
- * sent no key, each of whose requests is one of its own.
+ * Identifies one submission of a form of one link: a double tap has the same key, another text typed on the same page a different one. Null
+ * for a caller without a key: each of its requests is a new submission.
  */
 const keyOf = ({ id }: Found['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
   key ? `link ${hashSecret(JSON.stringify([id, key, said]))}` : null;

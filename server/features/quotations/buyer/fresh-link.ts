@@ -24,7 +24,7 @@ import { findByCode, pair } from './check-quotation';
 import { MISSES, paperOf } from './show-quotation';
 
 export const FRESH_LINKS = 'quotation-fresh-links';
-/** Of one quotation. */
+/** The limit of one quotation. */
 const LIMIT = { most: 1, minutes: 24 * 60 };
 
 export const sendFreshLink = publicProcedure

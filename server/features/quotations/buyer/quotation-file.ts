@@ -40,7 +40,7 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
       return bytes ? { bytes, name: paperOf(found.revision).reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;
-    // The requests for one link wait for each other and not for those of other visitors, whose turns are between them.
+    // Requests for one link share their work; other visitors' requests take turns with them.
     const file = await shared(`${link} ${clientAddress(request)}`, () => new SharedWork(services.queue, request, read, link)).resultFor(
       request,
     );

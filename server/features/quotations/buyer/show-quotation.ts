@@ -16,7 +16,7 @@ export const MISSES = 'quotation-misses';
 /** A path can hold anything: what is no token is a miss like any other. */
 export const token = z.string().max(200);
 
-/** What a link leads to; null for one that is unknown, was revoked, or ended, each of which is counted as a miss. */
+/** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
 export const findForBuyer = (ctx: Context, secret: string): Promise<Found | null> =>
   findOrCountMiss(ctx, MISSES, () => findByToken(ctx.db.read, secret, ctx.now()));
 
@@ -54,12 +54,12 @@ async function showQuotation(ctx: Context, secret: string) {
     stands: standingOf(quotation, revision, ctx.now()),
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),
-    /** Goes with each form of this page: a double tap, and a reload of what was posted, send it again. */
+    /** The key for the forms of this page: a double tap, and a reload of a posted page, send the same key again. */
     formKey: createSecret(),
   };
 }
 
-/** Null: an unknown token, a revoked link and one that ended look alike. */
+/** Null for an unknown, revoked or ended link, so that a caller cannot distinguish them. */
 export const quotation = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token }))

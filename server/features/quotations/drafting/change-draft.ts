@@ -25,7 +25,7 @@ export const quotationUpdate = z.object({
   ownerId: reference().optional(),
   /** A day in India. */
   followUpAt: day('Choose a day for the follow-up, such as 2026-11-25').nullable().optional(),
-  /** Of one that the buyer declined, or that the office withdrew. */
+  /** The reason why the buyer declined or the office withdrew the quotation. */
   lossReason: optionalText(1_000).optional(),
 });
 
@@ -69,7 +69,9 @@ export async function saveDraft(ctx: AdminContext, { id, version, draft }: z.out
   );
 }
 
-/** Begins the next revision: a draft that says what the current one said, valid as long as a new quotation. One that was begun stays. */
+/**
+ * Starts the next revision: a draft with the content of the current revision, valid as long as a new quotation. An existing draft stays.
+ */
 export async function reviseQuotation(ctx: AdminContext, { id }: { id: number }) {
   return row(
     await change(ctx, { id }, async (tx, before) => {

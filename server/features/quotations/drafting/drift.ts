@@ -30,7 +30,7 @@ export async function findDrift(db: Reader, id: number): Promise<LineDrift[]> {
   return drifts;
 }
 
-/** A product has hardly more changes than this between two looks at a draft; of one that has, the oldest of these is taken. */
+/** A product rarely changes more often between two looks at a draft; beyond that the oldest of these changes is used. */
 const MAX_CHANGES = 100;
 
 /** The product at a version, from its history; null if that does not know it. */

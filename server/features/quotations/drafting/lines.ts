@@ -90,7 +90,7 @@ export async function composeLines(db: Reader, items: { productId: number; quant
   });
 }
 
-/** What products cost today in which quantities, and how they are packed, for lines whose quantity is being typed. */
+/** Today's prices by quantity, and packs, of products: for lines with a quantity that is being typed. */
 export async function readPrices(db: Reader, ids: number[]) {
   const products = await readSold(db, ids);
   return [...products].map(([id, { price, tiers, unit, moq, packSize }]) => ({ id, price, tiers, unit, moq, packSize }));

@@ -139,7 +139,7 @@ async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Prom
   return steps.map((step) => ({ id: step.id, at: step.createdAt.toISOString(), by: step.authorName, text: wordsOf(step) }));
 }
 
-/** What became of the revisions of a quotation whose buyer was erased: those that say nothing, and what took the place of the accepted one. */
+/** What erasing the buyer did to the revisions: which ones were emptied, and which document replaced the accepted one. */
 async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, revisions: Pick<Revision, 'id' | 'blankHash'>[]) {
   const blanked = new Map<number, QuotationRow['revisions'][number]['blanked']>();
   if (!isErased) return { empty: new Set<number>(), blanked, erasedAt: null };
@@ -158,7 +158,9 @@ async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, r
 
 const MAX_LINKS = 200;
 
-/** The document of a revision, as it was frozen or blanked. Throws 404, also for one that says nothing since its person was erased. */
+/**
+ * The document of a revision, as it was frozen or blanked. Throws 404, also for a revision that was emptied because its buyer was erased.
+ */
 export async function readPaper(db: Reader, quotationId: number, number: number): Promise<Paper> {
   const revision = await db.quotationRevision.findUnique({ where: { quotationId_number: { quotationId, number } } });
   if (!revision?.document) throw new AppError('not_found', 'Revision not found');

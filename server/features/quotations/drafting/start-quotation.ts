@@ -18,7 +18,7 @@ import { createFreeLine, createProductLine, leastOf, readSold } from './lines';
 
 export const newQuotation = z.object({
   inquiryId: id(),
-  /** The quotation whose lines and terms it begins with. */
+  /** The quotation to copy lines and terms from. */
   from: id().optional(),
 });
 

@@ -13,13 +13,13 @@ export const quotationTexts: TextIndex = {
   hasPersonalData: true,
 };
 
-/** Up to so many quotations with all words of a search are named by their ids; of more, the list is read in its order until a page is full. */
+/** The most quotations that a search names by id; with more matches, the list is read in its order until a page is full. */
 export const MAX_NAMED = 100;
-/** Words that are too short for the index are looked for in so many of the newest quotations. */
+/** Words that are too short for the index are searched in this many of the newest quotations. */
 const RECENT = 500;
 
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
-/** `isCut`: older ones may match as well. `isMany`: so many match that they are not counted. */
+/** `isCut`: older quotations may match as well. `isMany`: there are too many matches to count. */
 type Search = { where: object; isCut?: boolean; isMany?: boolean };
 
 /** The condition of a search; null if nothing can match. With `isExact` all are found, by reading all of them. */

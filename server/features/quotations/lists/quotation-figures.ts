@@ -10,12 +10,15 @@ const DAYS = 90;
 /** If more were sent in that time, the newest are counted. */
 const MAX_FIGURED = 500;
 const MAX_REASONS = 5;
-/** An open quotation that ends within so many days is worth a call. */
+/** An open quotation that ends within this time is worth a call. */
 const ENDS_SOON_MS = 2 * DAY_MS;
 
 type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: bigint; lossReason: string | null };
 
-/** Of the quotations whose newest revision was handed over in the last 90 days, without the demo's. Amounts are paise as texts of digits. */
+/**
+ * The figures of the quotations with a newest revision that was handed over in the last 90 days, without demo quotations. Amounts are paise
+ * as digit strings.
+ */
 export async function readQuotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
   const isReal = { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] };

@@ -1,4 +1,7 @@
-/** What is left of the revisions of a quotation whose buyer is erased: the accepted one without its buyer, of the others their numbers and dates. */
+/**
+ * Blanks the revisions of a quotation with an erased buyer: the accepted revision remains without its buyer, of the others only numbers and
+ * dates remain.
+ */
 import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/product';
 import { blankPaper, type CatalogueWords } from '../../../../shared/quotation/blank-paper';
@@ -20,7 +23,7 @@ export function checkBuyer(revision: Pick<Revision, 'document' | 'blankHash'> | 
 
 const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null, requestKey: null };
 
-/** Replaces the document of what was accepted, which the law makes the company keep, and empties all others. Files are deleted. */
+/** Replaces the document of the accepted revision, which the law makes the company retain, and empties all others. Files are deleted. */
 export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): Promise<void> {
   const its = { quotationId: { in: quotationIds } };
   const accepted = await tx.quotationRevision.findMany({ where: { ...its, decision: 'accepted', blankHash: null, NOT: { document: '' } } });

@@ -1,6 +1,6 @@
 /**
- * Drafts that were discarded, which can be restored from the trash. They are in the history as JSON; the table says whose they are, so that nobody who
- * looks for a person reads them all.
+ * Discarded drafts, which can be restored from the trash. The history stores them as JSON; this table stores their buyers, so that a search
+ * for a person need not read all of them.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { quotationType } from '../../../../shared/content/registry';
@@ -13,7 +13,7 @@ import type { Job } from '../../../platform/process/jobs';
 
 type Discarded = { draft?: string | null; inquiryId?: number | null; createdAt?: string | null };
 
-/** So many drafts are read with one statement: each has up to a hundred lines. */
+/** The most drafts read with one statement: each has up to a hundred lines. */
 const PAGE = 50;
 
 /** The next ones after a revision that the table does not have: all that were discarded since the job ran. */
@@ -58,7 +58,10 @@ export async function findDiscarded(db: Reader | Tx, subject: Subject): Promise<
   return [...ids];
 }
 
-/** Notes whose the drafts are that were discarded since the last call. With the lock of erasures: none is noted after its person was erased. */
+/**
+ * Records the buyers of the drafts discarded since the last call. It holds the lock of erasures, so that no draft is recorded after its
+ * buyer was erased.
+ */
 export async function recordDiscarded({ db }: Pick<Services, 'db'>, isStopped = () => false): Promise<void> {
   while (!isStopped() && (await readNext(db.read)).length > 0) {
     await db.transact(async (tx) => void (await tx.discardedDraft.createMany({ data: await readNext(tx) })), { lock: 'content' });

@@ -1,7 +1,7 @@
 /**
- * What quotations store of people. What was sent to somebody keeps its number, dates and totals, and what was accepted its lines and taxes, which the law
- * makes the company keep, and nothing that names anybody; what was never sent, and what is of the demo, is deleted. Of a quotation for somebody else, the
- * links that the person has are erased.
+ * The personal data of quotations. After an erasure, a sent quotation retains its number, dates and totals; an accepted quotation also
+ * retains its lines and taxes, as the law requires; nothing retains a name. Unsent and demo quotations are deleted. If the quotation is for
+ * somebody else, only the links of the erased person are erased.
  */
 import { quotationType as type } from '../../../../shared/content/registry';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
@@ -45,7 +45,7 @@ export const quotationData = describedData({
     const buyers = person ? wherePerson(person).map((one) => ({ ...one, ...made })) : [];
     // Also where somebody else sent the inquiry.
     const ids = new Set<number>();
-    // Somebody may have thousands of inquiries, and a statement takes so many numbers only.
+    // A person may have thousands of inquiries, and the ids of one statement are limited.
     for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
       for (const { id } of await db.quotation.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit })) ids.add(id);
     const found = [...ids].sort((one, other) => other - one);

@@ -1,4 +1,4 @@
-/** How the rows of quotations read in what is kept of a person. */
+/** How the rows of quotations are described in the export of a person's data. */
 import { draftWords } from '../../../../shared/quotation/draft-words';
 import { reasonInWords } from '../../../../shared/quotation/states';
 import { codeOf, linkTo, type RecordKind, type Row, textOf } from '../../../platform/personal-data/personal-records';

@@ -17,7 +17,7 @@ export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }
   await db.transact((tx) => tx.discardedDraft.deleteMany());
 };
 
-/** Of the draft until a revision was sent, and then of that; none where nothing is left of the buyer. */
+/** The keys of the draft before the first revision, and of the sent revision after it; none if the buyer was erased. */
 async function keysOfBuyers(db: Reader, rows: Row[]): Promise<Keys[]> {
   const sent = rows.flatMap(({ id, currentRevision }) => (currentRevision ? [{ quotationId: id, number: Number(currentRevision) }] : []));
   const select = { quotationId: true, document: true } as const;

@@ -8,7 +8,7 @@ import { accepted, declined, erasedStep } from '../steps';
 
 type Erased = { id: number; createdAt: Date };
 
-/** Takes the words of the steps, and deletes the mails, about quotations whose inquiry stays. Returns the mails. */
+/** Blanks the words of the steps about these quotations, and deletes their mails, while the inquiry stays. Returns the mails. */
 export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erased[]> {
   for (const id of quotationIds) await eraseSteps(tx, id, 'buyer', { quotationId: id });
   return deleteMails(tx, { quotationId: { in: quotationIds } });
@@ -18,7 +18,8 @@ export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erase
 const DECISIONS = [accepted.name, declined.name];
 
 /**
- * The same of links whose quotation stays with its buyer: they were mailed to somebody else, whom their steps name. Call it while the links are there.
+ * The same for links, while their quotation stays with its buyer: the links were mailed to somebody else, and their steps name that
+ * recipient. Call it while the links exist.
  */
 export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased[]> {
   const links = await tx.quotationLink.findMany({ where: { id: { in: linkIds } }, select: { id: true, quotationId: true } });

@@ -1,4 +1,4 @@
-/** What the office decides, or was told by the buyer: withdrawn, declined, accepted by a purchase order, and taken back. */
+/** Decisions that the office enters: withdrawn, declined, accepted by a purchase order, and taken back. */
 import type { z } from 'zod';
 import { COMPANY_NAME } from '../../../../shared/business';
 import type { declineForm, purchaseOrderForm, takeBackForm, withdrawForm } from '../../../../shared/quotation/sending';
@@ -42,7 +42,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
   return { id, version: Math.max(now, version) };
 }
 
-/** Throws 409 for one that is still open and was changed since the office looked at it. */
+/** Throws 409 if the quotation is still open and was changed since the office loaded it. */
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
   const stands = standingOf(quotation, revision, at);
   const isOpen = stands === 'open' || stands === 'expired';
@@ -79,7 +79,7 @@ export const decline = (ctx: AdminContext, form: z.output<typeof declineForm>) =
     if (checkOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
   });
 
-/** Also for one that has expired: the step says so. */
+/** An expired quotation can be accepted too: the step says that it had expired. */
 export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>) =>
   decideBy(ctx, form, async (tx, stored, key) => {
     const { revision, at } = stored;
@@ -101,7 +101,10 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
 const isOpen = (stands: Standing) =>
   new AppError('conflict', 'This quotation is open: there is nothing to take back', { conflict: { mine: {}, theirs: { stands } } });
 
-/** A decision that was a mistake: the quotation is open again, and expired if its last day is over. Who was told of an acceptance is told of this. */
+/**
+ * Takes back a wrong decision: the quotation is open again, or expired if its last day is over. The recipients of the acceptance mails get
+ * a mail about it.
+ */
 export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version } = form;

@@ -25,8 +25,9 @@ type ByUser = { authorId: number; authorName: string; requestKey: string | null 
 type AtForm = { notice?: string | null; linkId?: number; requestKey?: string | null };
 
 /**
- * Call it once in the transaction of `acceptRevision` or `declineRevision`, when that is done: it adds the step, and for an acceptance the mails to
- * everybody who has a link by mail, and to the office. By a user who told it to the panel, or by the buyer at the form of a link, below this notice.
+ * Call it once, at the end of the transaction of `acceptRevision` or `declineRevision`: it adds the step and, for an acceptance, the mails
+ * to all recipients of links and to the office. `by` is the user who entered the decision, or the buyer's form with the notice that it
+ * showed.
  */
 export async function applyDecision(tx: Tx, services: MailServices, revisionId: number, by: ByUser | AtForm = {}): Promise<void> {
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: revisionId } });

@@ -36,7 +36,7 @@ export async function requireCurrent(db: Reader | Tx, id: number): Promise<{ quo
   return { quotation, revision };
 }
 
-/** A link to the revision that was sent last. Its address is told here once: a repeat gets another address of the same link. */
+/** Creates a link to the newest sent revision. Its URL is returned only here: a repeat gets another URL of the same link. */
 export async function createLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
   const key = requestKey(ctx) ?? randomUUID();
   await countSending(ctx);
@@ -87,7 +87,7 @@ async function linkWith(db: Reader | Tx, id: number) {
   return { link, revision, quotation };
 }
 
-/** Another mail to the recipient of a link, whose earlier mails stay valid. Throws 404, 400 or 409. */
+/** Mails the link to its recipient again; the links in earlier mails stay valid. Throws 404, 400 or 409. */
 export async function sendAgain(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
   const { linkId, text = LINK_TEXT, withPdf = true, lastMessageId } = form;
   const key = requestKey(ctx) ?? randomUUID();

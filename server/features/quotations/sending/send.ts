@@ -36,7 +36,7 @@ type Sent = { id: number; revision: number; reference: string; checkCode: string
 
 export const SENDING = 'quotation-sending';
 const LIMIT = { most: 200, minutes: 60 };
-/** So many open days before the last one somebody should ask the buyer. */
+/** The follow-up with the buyer is due this many open days before the last day. */
 const FOLLOW_UP_DAYS = 2;
 
 /** Counts what a user sends, makes or revokes: a stolen session does not send without end. */
@@ -106,7 +106,7 @@ const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the pric
 
 type Frozen = ReturnType<typeof freezePaper> & { paper: Paper; at: Date; followUpAt: Date | null };
 
-/** The document of a draft, if it is the one that the office saw, and ready. */
+/** The document of a draft, if it is ready and unchanged since the office saw it. */
 async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
   const { seller, isRounded, prefix } = await readSeller(ctx.db.read);
   const at = ctx.now();
@@ -140,7 +140,10 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
   return { paper, ...freezePaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
 }
 
-/** The day to ask the buyer, some open days before the last one of the offer. Of a short validity the last day is left; of today's nothing. */
+/**
+ * The day of the follow-up: FOLLOW_UP_DAYS open days before the last day of the offer, or the last day of a short offer; null for an offer
+ * that ends today.
+ */
 export async function followUpFor({ officeClock }: Pick<AdminContext, 'officeClock'>, validUntil: string, at: Date): Promise<Date | null> {
   const { clock } = await officeClock.current;
   const asksOn = openDayBefore(clock, validUntil, FOLLOW_UP_DAYS);

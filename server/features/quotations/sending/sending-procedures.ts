@@ -17,7 +17,7 @@ import { send } from './send';
 export const sending = {
   /** Freezes the draft as the next revision, and mails it. There is no Undo: what was frozen may be withdrawn, or replaced by a revision. */
   send: adminProcedure.input(sendForm).mutation(({ ctx, input }) => send(ctx, input)),
-  /** The address of a new link, which is told here only. */
+  /** Returns the URL of a new link; no other procedure returns it. */
   newLink: adminProcedure.input(newLinkForm).mutation(({ ctx, input }) => createLink(ctx, input)),
   sendAgain: adminProcedure.input(sendAgainForm).mutation(({ ctx, input }) => sendAgain(ctx, input)),
   /** The office says that the buyer has the link, which it handed over by itself. */

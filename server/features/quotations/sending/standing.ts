@@ -1,4 +1,4 @@
-/** What the office is told when a step comes too late: how the quotation stands. */
+/** The errors for a step that comes too late: they describe the current state of the quotation. */
 
 import type { Standing } from '../../../../shared/quotation/states';
 import { AppError } from '../../../platform/errors';
@@ -24,7 +24,7 @@ export const createDecidedError = (stands: Standing, mine: object): AppError =>
     ? createChangedError(stands, mine)
     : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });
 
-/** Throws how things stand, unless the step was taken, or is a repeat of the one that was. Returns whether it was taken now. */
+/** Throws an error with the current state, unless the step was taken or repeats the step that was. Returns whether it was taken now. */
 export function checkOutcome(outcome: Outcome, mine: object): boolean {
   if (outcome.isDone) return true;
   if (outcome.isRepeat) return false;

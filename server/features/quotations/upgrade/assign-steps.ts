@@ -80,7 +80,7 @@ async function findRevision(tx: Tx, reference = ''): Promise<Found> {
   return { quotationId: id, revision: number ? await tx.quotationRevision.findUnique({ where }) : null };
 }
 
-/** The link that a step names; of what the buyer did, the only link that there was. */
+/** The link that a step names; for steps of the buyer, the only link that existed. */
 async function linkOf(tx: Tx, said: Said, { id: revisionId }: Revision, { createdAt }: Step): Promise<number | null> {
   const links = await tx.quotationLink.findMany({ where: { revisionId, createdAt: { lte: createdAt } }, orderBy: { id: 'desc' } });
   const { to, how } = dataIn(said) as { to?: string; how?: string };
@@ -93,7 +93,7 @@ async function linkOf(tx: Tx, said: Said, { id: revisionId }: Revision, { create
   return said.direction === 'in' && links.length === 1 ? (links[0]?.id ?? null) : null;
 }
 
-/** Mails that tell of a decision or a question and carry no file, by their subjects; they are kept for 30 days. */
+/** Assigns mails about a decision or a question, without a file, by their subjects; sent mails are retained for 30 days. */
 async function assignMails({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transact(async (tx) => {
     const where = { kind: { in: [decisionMail.name, noticeMail.name] }, quotationId: null };

@@ -121,7 +121,7 @@ function readChanges(words: string, { lines }: Paper): Said | null {
   return said.words === words ? said : null;
 }
 
-/** A sentence as a step; null for one that cannot be read so. `paper` is the document that it is about. */
+/** Parses a sentence into a step; null for an unknown sentence. `paper` is the document that it is about. */
 export function readWords(words: string, paper: Paper | null): Said | null {
   for (const read of READERS) {
     const said = read(words);

@@ -22,7 +22,7 @@ type Html = { readonly html: string };
 
 const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** HTML whose values are escaped: they may stand in texts and in quoted attributes. */
+/** HTML with escaped values: they may be in texts and in quoted attributes. */
 export const html = (parts: TemplateStringsArray, ...values: string[]): Html => ({
   html: String.raw({ raw: parts }, ...values.map((value) => value.replace(/[&<>"']/g, (sign) => REFERENCES[sign] ?? ''))),
 });

@@ -123,7 +123,7 @@ export function securityOf({ scope }: Rights) {
   };
 }
 
-/** The codes of a request whose session is missing, or has no right to it. */
+/** The codes of a request without a session, or with a session that lacks the right. */
 export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
   'unauthorized',
   'session_ended',

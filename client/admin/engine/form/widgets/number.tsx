@@ -41,7 +41,7 @@ export function Price({ value, onChange, error, schema: _, ...input }: WidgetPro
   );
 }
 
-/** A percentage, kept in basis points; empty for none. The text stays as it was typed until the field is left. */
+/** A percentage, stored in basis points; empty for none. The typed text stays until the field loses the focus. */
 export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
   const text = typeof value === 'number' ? percentText(value) : (value ?? '');
   return (

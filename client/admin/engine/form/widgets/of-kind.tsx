@@ -32,5 +32,5 @@ const widgets = {
 
 const PictureField = pictureSeenIn();
 
-/** The widget of a field whose section names none. */
+/** The widget of a field without a widget in its section. */
 export const widgetOf = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[kindOf(schema) ?? 'text'](schema);

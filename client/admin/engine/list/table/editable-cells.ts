@@ -15,7 +15,7 @@ export function cellBeside(from: Element, by: number): HTMLElement | null | unde
   return own && handleOf(cells()[cells().indexOf(own) + by]);
 }
 
-/** Opens a cell; one that is open already takes the focus. */
+/** Opens a cell, or focuses it if it is open. */
 export function openCell(handle: HTMLElement): void {
   handle.focus();
   handle.click();

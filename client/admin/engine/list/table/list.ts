@@ -10,7 +10,7 @@ export type List = {
   content: Content;
   columns: Columns;
   selection: Selection;
-  /** Undefined if the list is not in its own order; `fixed` explains that, for types whose rows can be ordered. */
+  /** Undefined if the list is not in its own order; `fixed` explains that, for types with reorderable rows. */
   move: Move | undefined;
   fixed: string | undefined;
   remove: (row: AnyRow) => void;

@@ -29,7 +29,7 @@ export function Views({ type }: { type: ContentType }) {
   };
   const remove = (its: string) => {
     setViews(others(its));
-    // The button that has the focus goes: the one that opened this takes it.
+    // The focused button disappears: the focus returns to the button that opened this.
     setOpen(false);
   };
   const save = (event: FormEvent) => {

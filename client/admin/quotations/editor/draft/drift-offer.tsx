@@ -13,7 +13,10 @@ type DriftOfferProps = {
   dispatch: Dispatch<Step>;
 };
 
-/** Offers what the catalogue says by now: taken or kept for each line, or for all. Nothing changes by itself. */
+/**
+ * Offers the catalogue's changes since the draft: the user accepts or rejects them for each line, or for all. Nothing changes
+ * automatically.
+ */
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
   const left = changesNow(drifts, lines);

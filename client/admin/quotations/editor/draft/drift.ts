@@ -23,7 +23,7 @@ export function changesNow(drifts: readonly LineDrift[], lines: readonly EditLin
   });
 }
 
-/** Whether somebody took or kept what changed. */
+/** Whether somebody accepted or rejected the changes. */
 const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productVersion'>) =>
   productVersion === null ? line.productId === null : line.productVersion === productVersion;
 
@@ -83,7 +83,10 @@ export function changeWords({ productVersion, price, gstBp, hsn, title }: LineCh
   ].join(', ');
 }
 
-/** The fields of a line once what changed was looked at: it is not offered again. A price that is kept is no longer the proposed one. */
+/**
+ * The fields of a line after its changes were accepted or rejected: they are not offered again. After a rejected price, the line's price is
+ * no longer the proposed price.
+ */
 export function settleChange({ productVersion, price, gstBp, hsn, title }: LineChange, isTaken: boolean): Partial<EditLine> {
   if (productVersion === null) return { productId: null };
   if (!isTaken) return { productVersion, ...(price && { priceSource: 'typed' }) };

@@ -15,7 +15,7 @@ import type { SoldProduct } from './use-prices';
 
 type LinesProps = {
   lines: EditLine[];
-  /** Of the same lines, or of those a moment before. */
+  /** The printed lines of these lines, or of the lines a moment ago. */
   paperLines: Paper['lines'];
   isTaxed: boolean;
   /** By the keys of the lines. */
