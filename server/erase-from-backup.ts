@@ -14,7 +14,7 @@ import { createServices } from './services';
 
 /** Applies the file of erasures beside the database of `env` to the SQLite file at `url`; returns what is to be said of it. */
 export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<ErasedAgain> {
-  // Who never erased anybody has none.
+  // Without the file nobody was ever erased.
   if (!existsSync(file)) return { said: [], isComplete: true };
   const serverKey = findServerKey(env);
   const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${keyFileOf(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;

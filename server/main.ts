@@ -78,7 +78,7 @@ async function start(): Promise<void> {
   if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n${misspelledInWords()}`);
 }
 
-/** What the operator should know who lost the database, or named another one by mistake. */
+/** Advice for an operator who lost the database, or named another one by mistake. */
 const wordsAboutEmptyDatabase = (url: string, files: string[]) =>
   `\nThe database was empty${providerOf(url) === 'sqlite' ? ` (${url.slice('file:'.length)})` : ''}, so a new site was begun in it.
 But an earlier site left ${files.join(' and ')} here. If this is not meant to be a new site, stop it now:

@@ -78,7 +78,7 @@ export const upgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
 export const atStart = offered.flatMap(({ atStart }) => atStart ?? []);
 export const beforePages = Object.assign({}, ...offered.map(({ beforePages }) => beforePages)) as Record<string, BeforePage>;
 
-/** What features offer to each other: services with one entry for each offer. */
+/** The offers of the features to each other: services with one entry for each offer. */
 export const collected = {
   offeredMailKinds: offered.flatMap(({ mailKinds = [] }) => mailKinds),
   mailReceivers: offered.flatMap(({ mailReceivers = [] }) => mailReceivers),

@@ -91,7 +91,7 @@ export function gstinObjection(gstin: string): string | undefined {
   return `The last character is a check digit and would have to be ${check}: one of the characters is mistyped`;
 }
 
-/** What to look at in a GSTIN as it was typed, or undefined. It may be used all the same: nobody but the tax office can say that one is right. */
+/** A hint about a typed GSTIN, or undefined. It may be used all the same: only the tax office can verify a GSTIN. */
 export function gstinRemark(typed: string): string | undefined {
   const gstin = typed.replace(/\s/g, '').toUpperCase();
   const objection = gstinObjection(gstin);

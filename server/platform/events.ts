@@ -1,4 +1,6 @@
-/** What happened, for programs that follow along: features note it in the transaction of the change, and features/events hands it out in order. */
+/**
+ * Events for programs that follow changes: features store them in the transaction of the change, and features/events returns them in order.
+ */
 import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import type { EventAction } from '../../shared/events/events';
 import type { Tx } from './database/database';

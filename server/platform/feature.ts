@@ -1,4 +1,4 @@
-/** What a feature offers, as one value: server/offers.ts lists the features, and procedures, routes, files and jobs follow. */
+/** The offers of a feature, as one value: server/offers.ts lists the features, and procedures, routes, files and jobs follow from it. */
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
@@ -27,7 +27,7 @@ declare module './context' {
     inUse: readonly InUse[];
     keeps: readonly Keeps[];
     withFirstUser: readonly WithFirstUser[];
-    /** What features write into the demo, in their order. */
+    /** The rows that features write into the demo, in their order. */
     workingDay: readonly WriteDemo[];
   }
 }
@@ -35,7 +35,7 @@ declare module './context' {
 /** Runs before a page is rendered; returns the URL to which the visitor is redirected instead, if there is one. */
 export type BeforePage = (services: Services, request: FastifyRequest, reply: FastifyReply, search: URLSearchParams) => string | undefined;
 
-/** What routes are registered with. A feature adds its own by declaration merging. */
+/** The context of registering routes. A feature extends it by declaration merging. */
 export interface Site {
   services: Services;
   lists: Lists;
@@ -72,11 +72,11 @@ export interface Feature {
    * before its erasures. It goes on where a process was killed, and is quick where nothing is left to do. Returns what is to be said of it.
    */
   upgrades?: ((services: Pick<Services, 'db'>) => Promise<string[]>)[];
-  /** What a start does on the migrated database before the site listens, in the order of the features. */
+  /** Runs at the start, on the migrated database before the site listens, in the order of the features. */
   atStart?: (services: Services) => Promise<void>;
-  /** What is written with the first user, in the same transaction. */
+  /** Writes rows together with the first user, in the same transaction. */
   withFirstUser?: WithFirstUser;
-  /** What runs before pages that name it in their facts. */
+  /** Runs before pages that name it in their facts. */
   beforePages?: Record<string, BeforePage>;
   /** Makes what counts a public response that is sent. */
   onSent?: (services: Services) => MakeOnSent;
@@ -87,9 +87,9 @@ export interface Feature {
   limits?: string[];
   /** Which rows of another feature it still needs: retention leaves them as they are. */
   inUse?: InUse;
-  /** What of it ends by itself, and after how many days: for the screen of retention. */
+  /** The retention periods of its data, in days: for the screen of retention. */
   keeps?: Keeps[];
-  /** What it stores of people, in the order in which it is erased. */
+  /** Its personal data, in the order of erasing. */
   personalData?: PersonalData[];
   /**
    * Writes what belongs to a working day into the demo, in the order of the features. It belongs to inquiries with `isDemo`: with them it is erased,

@@ -1,4 +1,4 @@
-/** What a feature offers of its list: exports, the command bar and the overview iterate over them. */
+/** The offers of a feature's list: exports, the command bar and the overview iterate over them. */
 import type { z } from 'zod';
 import type { Rights, Services, Session } from './context';
 
@@ -34,7 +34,7 @@ export type ListFile<Row extends object = Record<string, unknown>, Query = unkno
 
 export type FileColumn<Row extends object = Record<string, unknown>> = {
   name: keyof Row & string;
-  /** What people call it, if that differs from its name in words. */
+  /** The heading, if it differs from the name in words. */
   header?: string;
   /** How files show the value; text if it is not given. Times and days are ISO 8601 in the row, and India's in the file. */
   kind?: 'text' | 'amount' | 'time' | 'day';

@@ -9,7 +9,7 @@ export const decimalOf = (paise: bigint): string => `${paise / 100n}.${String(pa
 /** The nearest whole number, of two the upper one; both not negative. */
 export const dividedHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;
 
-/** What a quantity, in thousandths of a unit, costs at this price for a unit. */
+/** The cost of a quantity, in thousandths of a unit, at this price for a unit. */
 export const lineAmount = (price: string, thousandths: number): bigint => dividedHalfUp(BigInt(thousandths) * paiseOf(price), 1_000n);
 
 /** The tax on an amount, at a rate in basis points. */

@@ -1,4 +1,4 @@
-/** What a price is for, in words: per which unit, from which quantity, with which tax. Pages, lists and PDF files all take their words here. */
+/** The words for a price: per which unit, from which quantity, with which tax. Pages, lists and PDF files all use them. */
 import { formatAmount, formatPrice } from '../format';
 
 export const ON_REQUEST = 'Price on request';
@@ -32,7 +32,7 @@ export function gstWords(gstBp: number | null): string {
   return gstBp === null ? 'excl. GST' : `excl. ${percentText(gstBp)} % GST`;
 }
 
-/** What amounts that stand together are written with: paise in all of them, or in none (₹1,249 beside ₹1,215, ₹1,249.00 beside ₹1,215.50). */
+/** A common notation for amounts shown together: paise in all of them, or in none (₹1,249 beside ₹1,215, ₹1,249.00 beside ₹1,215.50). */
 export const notationFor = (prices: readonly (string | null)[]): ((price: string) => string) =>
   prices.some((price) => price !== null && Number(price) % 1 !== 0) ? formatAmount : formatPrice;
 

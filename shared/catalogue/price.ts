@@ -1,4 +1,6 @@
-/** What a unit of a product costs in a quantity, and why: the one rule for the site, the quote list, inquiries and quotations (REQ 12.1). */
+/**
+ * The price of a product for a quantity, and the reason: the one rule for the site, the quote list, inquiries and quotations (REQ 12.1).
+ */
 import { shownTiers, type Tier } from './trade';
 
 /** The price of a single unit, null for on request, and what larger quantities cost. */
@@ -24,7 +26,7 @@ export function priceRows(product: Priced & { moq: number | null }): PriceRow[] 
   return tiers.length === 0 ? [] : [{ from: least, price: priceFor(product, least * 1_000).price }, ...above];
 }
 
-/** What a line of a product begins with, in units. */
+/** The quantity that a new line of a product begins with, in units. */
 export const leastQuantity = ({ moq }: { moq: number | null }): number => moq ?? 1;
 
 type Packed = { unit: string | null; packSize: number | null };

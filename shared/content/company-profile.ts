@@ -1,4 +1,7 @@
-/** What the office's papers and clock need to know of the company: one row. Visitors see its legal name and GSTIN, in PDF files, and its social links. */
+/**
+ * The company's details for documents and the office's clock: one row. Visitors see its legal name and GSTIN, in PDF files, and its social
+ * links.
+ */
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
 import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';

@@ -13,7 +13,7 @@ type PublicReading<Field, Extra extends Shape> = {
   envelope?: string;
   where: Record<string, unknown>;
   fields: readonly Field[];
-  /** What visitors see instead of stored values that depend on others of their row. */
+  /** Values that visitors see instead of stored values, computed from other fields of the row. */
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** Texts in which visitors' search looks too, though they are not shown. */
   searched?: readonly Field[];
@@ -37,7 +37,7 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   nameField: keyof S & string;
   /** The field with a code of its own for each row that has one, by which imports find rows. */
   codeField?: keyof S & string;
-  /** What people read for values of that field, where they are keys. */
+  /** The labels of the values of a field with keys as values. */
   labels?: Readonly<Record<string, string>>;
   fields: S;
   /** Defaults for fields that are not sent; all other fields are required (REQ 2.1). */
@@ -54,9 +54,9 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   keepsChanged?: true;
   /** The condition of rows that may be deleted and that have derived columns; without a condition, all rows. */
   changesFreely?: Record<string, unknown>;
-  /** What is wrong with the values of a row together, by field; each value is valid by itself. */
+  /** The errors of a row's values together, by field; each value is valid by itself. */
   check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
-  /** What the panel's list is narrowed by: values of a field in words; a reference also by each row that it may lead to. */
+  /** The filters of the panel's list: values of a field, with labels; a reference also by each row that it may lead to. */
   filters?: { [K in keyof S]?: Record<string, z.output<S[K]>> };
   /** The set of rows is fixed, only their values change; the field `by` identifies them in paths. */
   fixed?: F;

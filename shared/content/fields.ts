@@ -125,7 +125,7 @@ export function integerBetween(min: number, max: number, details?: Details) {
   return of('number', details)(whole().min(min, message).max(max, message));
 }
 
-/** An optional number: `""` is stored as null, as of an optional text. */
+/** An optional number: `""` is stored as null, like an optional text. */
 const orNull = (number: z.ZodType<number, number>, error: string) =>
   z
     .union([z.literal(''), number], error)

@@ -1,6 +1,6 @@
 /**
- * What the history records of inquiries, quotations, subscriptions and people: what the office changes of them, and their name. No message of
- * an inquiry; its address, phone and company only where they were corrected; no password.
+ * The fields of inquiries, quotations, subscriptions and people that the history records: changes by the office, and a name. It records no
+ * message of an inquiry; its address, phone and company only where they were corrected; no password.
  */
 
 import { phoneColumns } from '../inquiries/sender';

@@ -17,7 +17,7 @@ import { productCategory } from './product-category';
 import { inquiry, person, quotation, subscription } from './recorded';
 import { timelineEntry } from './timeline-entry';
 
-/** What visitors see. */
+/** The types with public rows. */
 export const publicTypes = {
   productCategories: productCategory,
   products: product,
@@ -39,7 +39,7 @@ export type ContentTypes = typeof contentTypes;
 export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
 
 export const pictureType = picture as unknown as ContentType;
-/** One row that visitors do not see. */
+/** A type with one row, which visitors do not see. */
 export const profileType = companyProfile as unknown as ContentType;
 /** Their rows are not content: the office changes some fields, visitors never see them. */
 export const inquiryType = inquiry as unknown as ContentType;

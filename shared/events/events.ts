@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../content/fields';
 import { recordedTypes } from '../content/registry';
 
-/** What the events of a type with a history are about. */
+/** The subject of the events of a type with a history. */
 export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
 /** The types with a history, and the entries of conversations. */

@@ -9,7 +9,7 @@ export type ImportedRow = {
   foundBy?: 'code' | 'title';
   /** The display name of the row; empty if the file does not contain it. */
   title: string;
-  /** What changes. A new row has all its values here, long ones shortened. */
+  /** The changed values. A new row has all its values here, long ones shortened. */
   changes?: Record<string, { from: unknown; to: unknown }>;
   errors?: Record<string, string>;
 };
@@ -26,17 +26,19 @@ export type FileColumn = {
 /** By the heading of a column: the key of its field, or '' to leave it out. */
 export type ColumnChoices = Record<string, string>;
 
-/** What new rows get where the file says nothing: a text, or what another field of the row has. By the key of the field. */
+/**
+ * The values of new rows for fields that the file does not have, by the key of the field: a text, or the value of another field of the row.
+ */
 export type Fill = Record<string, { text: string } | { sameAs: string }>;
 
-/** What was chosen for a file. */
+/** The user's choices for a file. */
 export type Choosing = { columns?: ColumnChoices; fill?: Fill };
 
 export type ImportReport = {
   success: true;
   /** Why the file can be neither checked nor imported until its columns are chosen: there are no rows then. */
   problem?: string;
-  /** The line of the headings; what stands above it is left out. */
+  /** The line of the headings; the lines above it are ignored. */
   headingsLine: number;
   columns: FileColumn[];
   /** The fields that a column can be. */

@@ -142,7 +142,7 @@ const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, as an inquiry is read: a client may send back the whole inquiry. */
 const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(day(FOLLOW_UP));
 
-/** What changes of an inquiry: its other fields may be sent with it, and change nothing. */
+/** The changeable fields of an inquiry: other fields may be sent too, and are ignored. */
 export const inquiryUpdate = z.object({
   id: id(),
   version: integer().optional(),

@@ -21,7 +21,7 @@ export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32(
 export const messageRow = z.object({
   id: id(),
   inquiryId: id(),
-  /** What happened: 'mail', 'note', 'quotation.sent'; kinds may be added. */
+  /** The kind of entry: 'mail', 'note', 'quotation.sent'; kinds may be added. */
   kind: z.string(),
   channel: z.enum(ENTRY_CHANNELS),
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
@@ -43,7 +43,7 @@ export const messageRow = z.object({
   /** The notice that stood at the form of a buyer's answer, '3-hi'. */
   notice: z.string().nullable(),
   subject: z.string().nullable(),
-  /** What a person wrote; of a step such as an acceptance, what happened in words. */
+  /** The text that a person wrote; for a step such as an acceptance, its description. */
   text: z.string(),
   /** The mail that did not arrive and that this one repeats. */
   repeats: z.int32().nullable(),
@@ -84,7 +84,7 @@ export const messageForm = z.object({
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What is added below a reply: nothing if its author wrote the same words there already. */
+/** The signature to add below a reply: none if its author already wrote the same words there. */
 export const signatureBelow = (text: string, signature: string | null): string | null =>
   signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
 

@@ -1,4 +1,4 @@
-/** What a quote list would cost at the prices that visitors see, in paise. The office's quotation decides. */
+/** The estimated cost of a quote list at the public prices, in paise. The office's quotation decides. */
 import { lineAmount, taxOn } from '../catalogue/money';
 import { type Priced, priceFor } from '../catalogue/price';
 import { quantity as inUnits } from '../catalogue/price-words';
@@ -6,7 +6,10 @@ import { shownTiers } from '../catalogue/trade';
 import { formatNumber, formatPrice } from '../format';
 import { quantityText } from './quote-list';
 
-/** What an estimate needs of a line; the quantity is in thousandths, 0 while it cannot be read. A text has no product. */
+/**
+ * The fields of a line that an estimate needs; the quantity is in thousandths, 0 while it cannot be read. A line of free text has no
+ * product.
+ */
 export type EstimatedLine = { quantity: number; product: (Priced & { gstBp: number | null }) | undefined };
 
 /** The price of a unit in the quantity of a line, and of the line; null is on request. */

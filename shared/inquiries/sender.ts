@@ -43,7 +43,7 @@ export const phoneKeys = (phone: string | null): string[] => [...new Set(phoneNu
 export const PHONE_COLUMNS = ['phoneKey', 'phoneKey2', 'phoneKey3', 'phoneKey4'] as const;
 export type PhoneColumns = { [Column in (typeof PHONE_COLUMNS)[number]]: string | null };
 
-/** What a row with this field stores in them. */
+/** The columns that store the keys of a row's phone field. */
 export function phoneColumns(phone: string | null): PhoneColumns {
   const [phoneKey = null, phoneKey2 = null, phoneKey3 = null, phoneKey4 = null] = phoneKeys(phone);
   return { phoneKey, phoneKey2, phoneKey3, phoneKey4 };
@@ -99,7 +99,7 @@ export const dialable = (phone: string): string =>
     .trim()
     .replace(/(?!^\+)\D/g, '');
 
-/** What keeps us from replying to somebody who gave this address and this number, at the field that they filled in; undefined if we can reply. */
+/** The reason why the office cannot reply to this address and number, with the field to correct; undefined if it can. */
 export function replyProblem(email: string, phone: string | null): { field: 'email' | 'phone'; message: string } | undefined {
   if (email !== '' || canBeCalled(phone)) return undefined;
   return phone

@@ -5,7 +5,7 @@ export type HealthState = 'fine' | 'weak' | 'missing' | 'unknown';
 /** `words` say how it stands, `next` what to do about it. */
 export type Finding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; words: string; next?: string };
 
-/** One or more labels of a name: nothing else is looked up. */
+/** One or more labels of a name: no other name is looked up. */
 export const dkimSelector = z
   .string()
   .trim()

@@ -19,7 +19,7 @@ export const subscriptionRow = z.object({
   unsubscribedAt: z.iso.datetime().nullable(),
 });
 
-/** What waits was entered in the form, and its owner has not confirmed it yet. */
+/** A waiting address was entered in the form, and its owner has not confirmed it yet. */
 export const SUBSCRIPTION_STATES = { active: 'Active', unsubscribed: 'Unsubscribed', waiting: 'Waiting for confirmation' } as const;
 
 type Stated = { isActive: boolean; unsubscribedAt: unknown };

@@ -7,7 +7,7 @@ const LONGEST = 60;
 
 export const COMPARE_PARAMETERS = ['items'] as const;
 
-/** Each product once, in the order of the ids; what is no id, and what is too many, is left out. */
+/** Each product once, in the order of the ids; invalid ids, and ids beyond the limit, are left out. */
 export function readCompared(search: URLSearchParams): number[] {
   const items = knownParameters(search, COMPARE_PARAMETERS).get('items') ?? '';
   const ids = items

@@ -59,8 +59,8 @@ export type CatalogueChoice = { category: string; q: string; page: number } & Ca
 export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', 'page'] as const;
 
 /**
- * What was just sent, with the inquiry's reference. Every page that is for everybody has these parameters, and is shown with them to the browser
- * that sent it alone (server/features/pages/sent-cookie.ts).
+ * The parameters after a sent form: its name, and the inquiry's reference. Every public page accepts them, and is shown with them only to
+ * the browser that sent the form (server/features/pages/sent-cookie.ts).
  */
 export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 

@@ -1,4 +1,4 @@
-/** What is typed as the code of a second factor: six digits of the authenticator app, in any script, or a recovery code. */
+/** The codes of a second factor as users type them: six digits of the authenticator app, in any script, or a recovery code. */
 
 /** Of generated passwords and recovery codes: without letters and digits that look alike. */
 export const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -19,7 +19,7 @@ function plainDigit(sign: string): string {
 
 type Typed = { kind: 'app' | 'recovery'; code: string };
 
-/** What kind of code was typed; null for none. Spaces, hyphens and the case of letters do not matter. */
+/** The kind and value of a typed code; null for an invalid code. Spaces, hyphens and case do not matter. */
 export function readCode(text: string): Typed | null {
   const code = text
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';
 import { DID_NOT_ARRIVE } from '../mail/delivery';
 
-/** What each role is called, and what it may do. */
+/** The name and description of each role. */
 export const ROLES = {
   administrator: { label: 'Administrator', may: 'Everything' },
   office: { label: 'Office', may: 'Everything but people, the company profile and erasing for good' },

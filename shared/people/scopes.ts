@@ -1,4 +1,4 @@
-/** What an API token may do at most: a ceiling over the rights of its user, named by each procedure and route (REQ 7.13). */
+/** The scopes of an API token: a ceiling over the rights of its user, named by each procedure and route (REQ 7.13). */
 
 export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries';
 

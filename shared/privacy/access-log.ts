@@ -37,7 +37,7 @@ export type AccessRow = {
   rows: number;
 };
 
-/** One record, and several of it. What is not here is shown by its own name. */
+/** Singular and plural. A subject without an entry here is shown by its own name. */
 const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   inquiries: ['inquiry', 'inquiries'],
   'inquiry-files': ['file of inquiry', 'files of inquiries'],
@@ -52,7 +52,7 @@ const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   mails: ['mail', 'mails'],
 };
 
-/** What was accessed, in words: 'inquiry SQ-2026-00042', 'newsletter'. */
+/** A description of the accessed data: 'inquiry SQ-2026-00042', 'newsletter'. */
 export function accessedInWords({ subject, subjectId, reference }: Pick<AccessRow, 'subject' | 'subjectId' | 'reference'>): string {
   const [one, several] = SUBJECT_WORDS[subject] ?? [subject, subject];
   return subjectId === null ? several : `${one} ${reference ?? subjectId}`;

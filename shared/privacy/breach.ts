@@ -44,7 +44,10 @@ export type BreachForm = z.output<typeof breachForm>;
 export const breachRow = z.object({ ...fields, id: id(), version: integer(), createdBy: z.string(), createdAt: moment() });
 export type BreachRow = z.output<typeof breachRow>;
 
-/** Who is affected: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: records that were erased since, unnamed. */
+/**
+ * The affected persons: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: records that were erased since,
+ * unnamed.
+ */
 export type Affected = {
   persons: number;
   isMore: boolean;

@@ -1,4 +1,4 @@
-/** Notices about personal data: what stands at a form, in three languages and with a version (REQ 13.1). */
+/** Notices about personal data: the text beside a form, in three languages and with a version (REQ 13.1). */
 import { z } from 'zod';
 import type { NoticeLanguage } from './languages';
 

@@ -1,10 +1,10 @@
-/** One person: who is asked for, and what the office puts right in all of their records. */
+/** Finds one person by address or number, and corrects their details in all of their records. */
 import { z } from 'zod';
 import { email, text } from '../content/fields';
 import { phoneKeys, replaceNumbers } from '../inquiries/sender';
 import { emailKey } from '../mail/address';
 
-/** Who is asked for: an address, a phone number or both, as somebody typed them; '' for none. */
+/** The searched person: an address, a phone number or both, as somebody typed them; '' for none. */
 export type Whose = { email: string; phone: string };
 
 const NO_ADDRESS = 'This is no e-mail address';
@@ -17,7 +17,7 @@ export const whose = z
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
   .refine(({ phone }) => phone === '' || phoneKeys(phone).length > 0, { error: NO_NUMBER, path: ['phone'] });
 
-/** What one field for both has: an address, or else a number. What is wrong with it otherwise. */
+/** Reads the value of one field for both: an address, or else a number; otherwise its problem. */
 export function readWhose(typed: string): { whose: Whose } | { problem: string } {
   const said = typed.trim();
   if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
@@ -36,10 +36,10 @@ export function isOf(person: Whose, typed: string): boolean {
   return again.emailKey === '' ? again.phoneKeys.every((key) => keys.phoneKeys.includes(key)) : again.emailKey === keys.emailKey;
 }
 
-/** What is stored of a person by name in a record. */
+/** The personal details that a record stores in named fields. */
 export type Details = { name?: string; email?: string; phone?: string | null; company?: string | null };
 
-/** What is to stand in the records instead; what is left out stays, and null empties what may be empty. */
+/** The corrected details; a missing field stays, and null empties an optional field. */
 export const detailsForm = z
   .object({
     name: text(200),

@@ -1,4 +1,4 @@
-/** What somebody can ask about their own data, as the form has it. Without zod: visitors load it. */
+/** The requests that a person can make about their own data, for the form. Without zod: visitors load it. */
 export const WISHES = {
   access: 'See the data that you keep of me',
   correction: 'Correct my data',

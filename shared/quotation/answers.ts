@@ -1,4 +1,4 @@
-/** What a buyer may answer to a quotation: when, on which page, with which fields. Server, pages and tests read it here. */
+/** The answers of a buyer to a quotation: when, on which page, with which fields. Server, pages and tests read this table. */
 import { CLAIMS } from '../business';
 import { longDay } from '../time/in-words';
 import type { Paper } from './paper';
@@ -19,7 +19,7 @@ export type AnswerField =
   | { kind: 'words'; name: string; label: string; rows: number; required?: true }
   | { kind: 'choice'; name: string; label: string; placeholder: string; options: Record<string, string> };
 
-/** A sentence with what stands out in it. */
+/** A sentence with emphasized parts. */
 export type Sentence = (string | { strong: string })[];
 
 type Answer = {

@@ -1,6 +1,7 @@
 /**
- * What the company's books keep of a quotation that was accepted, once its buyer was erased: numbers, days, the seller, products of the catalogue with
- * their codes, quantities, amounts and taxes. Every field is picked by name, so that one which is added later is gone until somebody decides on it.
+ * The document of an accepted quotation that the company's books retain after its buyer was erased: numbers, days, the seller, products of
+ * the catalogue with their codes, quantities, amounts and taxes. Every field is picked by name, so that a field added later is omitted
+ * until somebody decides on it.
  */
 import { GST_STATES, STATE_CODES } from '../gst';
 import type { Paper, PaperLine, Seller } from './paper';
@@ -10,7 +11,7 @@ export type CatalogueWords = { title: string; sku: string | null; unit: string |
 /** All that the catalogue ever said of the products of a quotation, by their ids. */
 export type KnownWords = ReadonlyMap<number, readonly CatalogueWords[]>;
 
-/** What goods and services are counted in. Another unit of a line was typed by hand, and may name anything. */
+/** The known units of goods and services. Another unit of a line was typed by hand, and may contain a name. */
 const UNITS = new Set(
   [
     'piece pieces pcs pc nos no unit units each set sets pair pairs dozen doz gross',
@@ -24,7 +25,7 @@ const UNITS = new Set(
   ].flatMap((units) => units.split(' ')),
 );
 
-/** What charges are for; another title was typed by hand. */
+/** The known titles of charges; another title was typed by hand. */
 const CHARGES = new Set(['freight', 'packing', 'transport', 'delivery', 'loading', 'unloading', 'insurance', 'installation']);
 
 /** `erasedOn` is a day in India. Totals are those of the paper: nothing is computed. */

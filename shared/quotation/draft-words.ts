@@ -23,7 +23,7 @@ export function lineWords({ kind, title, note, hsn, quantity: thousandths, unit,
 
 const named = (name: string, value: string | null | false | undefined) => (value ? [`${name}: ${value}`] : []);
 
-/** What a stored draft says. */
+/** A stored draft as text. */
 export function draftWords(stored: string): string {
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, lines, validUntil, ...words }: QuotationDraft = readDraft(stored);
   const { name, company, email, phone, gstin, address, state, isAbroad, isSez } = buyer;

@@ -35,7 +35,7 @@ const draftLine = z.object({
   quantity: integerBetween(1, 1_000_000_000),
   /** Null while nobody has set a price. */
   unitPaise: paise.nullable(),
-  /** What is not typed follows the quantity. Drafts of earlier releases do not say it: their prices stay. */
+  /** A price that is not typed follows the quantity. Drafts of earlier releases lack this field: their prices stay. */
   priceSource: choice(PRICE_SOURCES).default('typed'),
   discountBp: integerBetween(0, FULL_BP),
   /** Null while the rate is not known. */
@@ -66,7 +66,7 @@ const wholeDraft = z.object({
   shipTo: z.object({ name: anyText(200), address: optionalText(1_000), state }).nullable(),
   what: choice(['goods', 'services']),
   delivery: choice(['plain', 'third party', 'installed']),
-  /** What the office chose instead of the proposal: the code of a state, or 96 for abroad. */
+  /** The office's choice instead of the proposal: the code of a state, or 96 for abroad. */
   placeOfSupply: z.string('Choose a state from the list').max(2).nullable(),
   /** Without tax under the letter of undertaking: export and special economic zones only. */
   isZeroRated: boolean(),

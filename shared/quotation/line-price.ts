@@ -5,7 +5,7 @@ import type { DraftLine } from './draft';
 
 export type LinePrice = Pick<DraftLine, 'unitPaise' | 'priceSource'>;
 
-/** What the catalogue proposes in this quantity, in thousandths of a unit. */
+/** The price that the catalogue proposes for this quantity, in thousandths of a unit. */
 export function proposedPrice(product: Priced, quantity: number): LinePrice {
   const { price, source } = priceFor(product, quantity);
   return { unitPaise: price === null ? null : String(paiseOf(price)), priceSource: source };

@@ -30,7 +30,7 @@ export const percent = (basisPoints: number): string => `${percentText(basisPoin
 /** '−5 %'; empty without a discount. */
 export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string => (discountBp > 0 ? `−${percent(discountBp)}` : '');
 
-/** What adds up to the total, and the total itself, as a column of labels and amounts. */
+/** The parts of the total, and the total itself, as a column of labels and amounts. */
 export type TotalRow = { label: string; amount: string; kind: 'part' | 'sum' | 'total' };
 
 /** The rows below the lines: the taxable value, each tax by its rate, the sums by head where there are several rates, the round-off, the total. */
@@ -59,7 +59,7 @@ export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates
   return rows;
 }
 
-/** Lines below the heading that they belong to, each item and charge with its number; what comes before a heading has none. */
+/** Lines below their heading, each item and charge with its number; lines before the first heading have none. */
 export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
   const groups: ReturnType<typeof groupsOf> = [];
   let number = 0;
@@ -70,7 +70,7 @@ export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | nu
   return groups;
 }
 
-/** What stands in the place of a buyer who was erased: 'Buyer’s details erased on 23 Nov 2026'. */
+/** The text in place of an erased buyer: 'Buyer’s details erased on 23 Nov 2026'. */
 export const erasedWords = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
 /** Why there is such a paper. */
 export const KEPT_WORDS = 'The seller keeps this copy for its books, without what was said of the buyer.';

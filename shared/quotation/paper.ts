@@ -55,13 +55,13 @@ export type Paper = {
   lines: PaperLine[];
   rates: (TaxAmounts & { gstBp: number })[];
   totals: TaxAmounts & { roundOff: string; total: string; words: string };
-  /** What the law wants to be said, one sentence each. */
+  /** The remarks that the law requires, one sentence each. */
   remarks: string[];
   message: string | null;
   paymentTerms: string | null;
   deliveryTime: string | null;
   terms: string | null;
-  /** What the office had chosen, for the draft of a next revision; the document shows what follows from it. */
+  /** The office's choices, for the draft of the next revision; the document shows their results. */
   chosen: Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 };
 
@@ -163,7 +163,10 @@ function remarksOf({ buyer }: QuotationDraft, seller: Seller, isZeroRated: boole
   return remarks;
 }
 
-/** What hinders sending, by the field or the key of the line that it concerns; an empty list is ready. `today` is a day in India. */
+/**
+ * A reason against sending, by the field or the key of the line that it concerns; without any, the draft is ready. `today` is a day in
+ * India.
+ */
 export type PaperObjection = { at: string; message: string };
 
 const MAX_TOTAL = 999_999_999_999n;

@@ -69,11 +69,11 @@ const revisionRow = z.object({
   purchaseOrder: text,
   declineReason: text,
   decisionNote: text,
-  /** What a buyer compares; null once its person was erased, if it was not accepted. */
+  /** The check code that a buyer compares; null once an unaccepted revision's person was erased. */
   checkCode: text,
   /** SHA-256 of the document as it was sent. */
   hash: z.string(),
-  /** What takes its place once its buyer was erased, if it was accepted. */
+  /** The document that replaces an accepted one, once its buyer was erased. */
   blanked: z
     .object({
       /** SHA-256 of the document without the buyer. */
@@ -101,20 +101,20 @@ const linkRow = z.object({
   revokedAt: time,
 });
 
-/** A quotation with what is needed to write it, and with what was sent. */
+/** A quotation with the data to edit it, and with its sent revisions. */
 const quotationRow = z.object({
   ...summary,
   /** When its buyer was erased. */
   erasedAt: time,
   draft: quotationDraft.nullable(),
-  /** What the next revision would say of the seller. */
+  /** The seller's details for the next revision. */
   seller: sellerSchema,
   isRounded: z.boolean(),
   nextRevision: integer(),
   /** The newest first. */
   revisions: z.array(revisionRow),
   links: z.array(linkRow),
-  /** What the buyer asked for by a link, the newest first, at most five; the conversation of the inquiry has all. */
+  /** The changes that the buyer asked for by a link, the newest first, at most five; the conversation of the inquiry has all. */
   asked: z.array(z.object({ id: id(), at: z.iso.datetime(), by: z.string(), text: z.string() })),
 });
 export type QuotationRow = z.output<typeof quotationRow>;
@@ -122,7 +122,7 @@ export type QuotationRow = z.output<typeof quotationRow>;
 /** For the API: with the document that the buyer has, which is that of the newest revision; null if there is none. */
 export const quotationWithDocument = quotationRow.extend({ document: paperSchema.nullable() });
 
-/** What the catalogue says otherwise than when a line was written; a field is there only if it changed. */
+/** A difference between the catalogue and a line since the line was written; only changed fields are present. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();
 
 /** `Priced` of the catalogue. */
@@ -136,7 +136,7 @@ const lineDrift = z.object({
    * deleted.
    */
   productVersion: z.int32().nullable(),
-  /** What the quantity of the line costs is asked of them when it is shown: it may be another one by then. */
+  /** The prices by quantity: the price of the line is computed when it is shown, since its quantity may change. */
   prices: changed(priced),
   gstBp: changed(z.int32().nullable()),
   hsn: changed(text),

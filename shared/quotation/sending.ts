@@ -1,4 +1,4 @@
-/** What the panel sends to change how a quotation stands. */
+/** The inputs of the panel's steps with a quotation. */
 import { z } from 'zod';
 import { anyText, boolean, choice, email, id, integer, optionalText, text } from '../content/fields';
 import { DECLINE_REASONS, type DeclineReason } from './states';
@@ -6,7 +6,7 @@ import { DECLINE_REASONS, type DeclineReason } from './states';
 export const MAX_RECIPIENTS = 5;
 export const MAX_LINKS = 50;
 
-/** What the office looked at: it is sent only if it is the same still. */
+/** The version that the office saw: it is sent only if it is still current. */
 const looked = { id: id(), version: integer() };
 
 export const sendForm = z
@@ -43,7 +43,7 @@ export const withdrawForm = z.object({ ...looked, reason: optionalText(300) });
 export const declineForm = z.object({
   ...looked,
   reason: choice(Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]]),
-  /** What the buyer said. */
+  /** The buyer's words. */
   note: optionalText(1_000),
 });
 
@@ -51,7 +51,7 @@ export const purchaseOrderForm = z.object({
   ...looked,
   revision: integer(),
   purchaseOrder: text(100),
-  /** Who ordered. */
+  /** The name of the person who ordered. */
   name: text(200),
 });
 

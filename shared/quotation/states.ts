@@ -1,4 +1,4 @@
-/** The states of a quotation: five are stored; what follows from the clock or from newer revisions is derived and never raced for. */
+/** The states of a quotation: five are stored; states that depend on the clock or on newer revisions are derived. */
 import { referenceOf } from '../inquiries/reference';
 import { DAY_MS, dayOf, startOfDay } from '../time/india';
 
@@ -26,7 +26,7 @@ const ENDING_DAYS = 3;
 export const daysLeft = (validUntil: string, today: string): number =>
   Math.round((startOfDay(validUntil).getTime() - startOfDay(today).getTime()) / DAY_MS);
 
-/** What counts most of how it stands. */
+/** The most important state to show. */
 export function shownState({ state, isExpired, handedOverAt, waitsForUs, validUntil }: Listed, today: string): ShownState {
   if (state !== 'open') return state;
   if (waitsForUs) return 'answer';
@@ -45,7 +45,7 @@ export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1
 export const quotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
   `${referenceOf(quotation, prefix)}-R${revision}`;
 
-/** What a buyer compares with what the company says on the phone: the beginning of the document's hash, in capitals. */
+/** The check code that a buyer compares with the company on the phone: the beginning of the document's hash, in capitals. */
 export const checkCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
 
 /** Why a buyer declines; the texts are what the buyer chooses from. */
@@ -67,5 +67,5 @@ export const LINK_DAYS_AFTER_DECISION = 90;
 
 type Named = { isErased: boolean; company: string | null; buyerName: string };
 
-/** Who a quotation is for, in a list. */
+/** The buyer's name in a list. */
 export const buyerLabel = ({ isErased, company, buyerName }: Named): string => (isErased ? 'Erased buyer' : (company ?? buyerName));

@@ -33,7 +33,7 @@ export function draftColumns(stored: string) {
   return { ...buyerColumns(buyer), totalPaise: BigInt(totalPaise) };
 }
 
-/** Who a quotation is for, as lists show it and as earlier prices find it: of the draft until a revision was sent, and then of that revision. */
+/** The buyer's columns, for lists and earlier prices: from the draft before the first revision, and from the revision after it. */
 export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDraft['buyer']) => ({
   buyerName: name,
   company,

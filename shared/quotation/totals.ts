@@ -1,4 +1,4 @@
-/** What a quotation adds up to: paise as BigInt throughout, each amount of a line rounded half up once (docs/decisions/026). */
+/** The totals of a quotation: paise as BigInt throughout, each amount of a line rounded half up once (docs/decisions/026). */
 
 import { dividedHalfUp, taxOn } from '../catalogue/money';
 
@@ -16,7 +16,7 @@ export type Totals = Taxes & {
   taxable: bigint;
   /** By rate, the lowest first; lines without a rate are in none. */
   rates: RateTotals[];
-  /** What makes whole rupees: −49 to 50 paise; 0 where it is turned off. */
+  /** The rounding to whole rupees: −49 to 50 paise; 0 where it is turned off. */
   roundOff: bigint;
   total: bigint;
 };

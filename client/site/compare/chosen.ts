@@ -52,7 +52,7 @@ export function toggle({ id, title }: Chosen): void {
   else change(choiceOf(products, true));
 }
 
-/** Notifies the subscribers and `others` of each change. */
+/** Notifies `others` of the current choice now, and of each later change. */
 export function notify(others: ReadonlySet<() => void>): void {
   further = others;
   for (const listener of others) listener();

@@ -24,7 +24,7 @@ const refuse = () => new AppError('unavailable', 'Too many logins at once. Pleas
  */
 export class PasswordHasher {
   readonly #cost: typeof COST;
-  /** What an unknown name is checked against, so that it takes as long as a known one: random bytes, not the hash of a known password. */
+  /** The hash to verify unknown names against, so that they take as long as known names: random bytes, not the hash of a known password. */
   readonly #nobody: string;
   readonly #known = new BoundedQueue({ concurrency: 1, maxWaiting: MAX_WAITING, refuse });
   /** The strangers who wait, the newest last. */

@@ -7,7 +7,7 @@ import type { Contents } from './copy-rows';
 import { type EraseAgain, restore } from './restore';
 import { verifyRestore } from './verify-restore';
 
-/** What to tell the operator, and the exit code. */
+/** The message for the operator, and the exit code. */
 export type Outcome = { said: string; exitCode: number };
 
 /** The exit code of a restore that could not apply all erasures since the backup. */
@@ -44,7 +44,7 @@ async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: stri
   return { said, exitCode: erased.isComplete ? 0 : NOT_ERASED };
 }
 
-/** What to do about the server key, which no backup contains; empty if it is the key of the restored database. */
+/** Advice about the server key, which no backup contains; empty if it is the key of the restored database. */
 async function wordsAboutKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): Promise<string> {
   const client = await openClient(env.DATABASE_URL, 'read');
   const isOther = await isOtherKey(client, findServerKey(env)).finally(() => client.$disconnect());

@@ -11,7 +11,7 @@ import { assertEqual, BackupError, clearBackupId, countContents, JOURNALS, LONG,
 import { type Contents, copyRows, hashContents } from './copy-rows';
 import { readSequences, readTables, writeSequences } from './tables';
 
-/** What is to be said of erasures since the backup, and whether all of them were applied. */
+/** The messages about erasures since the backup, and whether all of them were applied. */
 export type ErasedAgain = { said: string[]; isComplete: boolean };
 export type Restored = { contents: Contents; replaced: string | null; erased: ErasedAgain };
 /** Erases from the migrated SQLite file at `url` whom and what was erased since the backup. */

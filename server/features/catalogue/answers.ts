@@ -1,9 +1,9 @@
-/** What answers the words of a search: words of the vocabulary, and other names. */
+/** Finds the words of the vocabulary, and the other names, that match the words of a search. */
 import { isOtherName, type Name, namesThatSoundLike, otherNames } from './other-names';
 import type { Comparisons, Hit, Vocabulary } from './vocabulary';
 import { headingsOf, isSize } from './words';
 
-/** What a searched word may stand for; `exists` is the word itself, if products or the trade have it. */
+/** The possible meanings of a searched word; `exists` is the word itself, if products or the trade have it. */
 export type Answer = { hits: Hit[]; names: Name[]; isSize: boolean; exists?: string };
 
 /** For each word what answers it; two for a word that is two words. */

@@ -27,7 +27,10 @@ const closeness: Record<Kind, Uint8Array> = {
 const closenessOfName = Uint8Array.of(16, 0, 12, 13, 5, 0);
 const closenessOfNames = Uint8Array.of(16, 0, 0, 13, 0, 0);
 const EXACT_TITLE = closeness.exact[0] as number;
-/** What a word adds to a product's score, by how close it is: to the sum, to the number of words, and to that of exact words of the title. */
+/**
+ * The amounts that a word adds to a product's score, by how close it is: to the sum, to the number of words, and to the number of exact
+ * words of the title.
+ */
 const COUNT = 16;
 const TITLE_COUNT = 24;
 const scoreOf = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
@@ -101,7 +104,7 @@ export class CatalogueIndex {
     const comparisons = { left: MAX_COMPARISONS };
     const answers = findAnswers(this.#vocabulary, selection.words, comparisons);
     let found = this.#find(selection, answers);
-    // What exists is not taken for a spelling mistake, unless nothing is found so.
+    // An existing word is not treated as a spelling mistake, unless nothing is found with it.
     if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {
       const similar = (word?: string) => (word === undefined ? [] : this.#vocabulary.similarTo(word, comparisons));
       found = this.#find(
@@ -117,7 +120,10 @@ export class CatalogueIndex {
     return near.length > 0 ? { ...this.#find(selection, [{ hits: [], names: near, isSize: false }]), lacks: 'words' } : found;
   }
 
-  /** What has all words. Sizes narrow it, unless a product without them has the other words in better places than each with them. */
+  /**
+   * The products with all words. Sizes narrow the result, unless a product without them has the other words in better places than each
+   * product with them.
+   */
   #find(selection: Selection, answers: readonly Answer[]): Selected {
     const { scores, ofWords } = this.#roomFor(this.#columns.size);
     const isRanked = selection.sort === undefined;

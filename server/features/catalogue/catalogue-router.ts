@@ -41,7 +41,7 @@ async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { wher
   return withPictures(db, rows);
 }
 
-/** What a card shows: each further field would be a part of the page's HTML, once for each card. */
+/** The fields of a card: each further field would be a part of the page's HTML, once for each card. */
 const toCard = ({ id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq }: Listed) => {
   return { id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq };
 };
@@ -195,7 +195,10 @@ export const listedProducts = publicProcedure
     });
   });
 
-/** What is compared: the visible ones of up to four products in the order of their ids, and others that could be beside the first one. */
+/**
+ * The comparison: the visible products of up to four ids, in the order of the ids, and other products that could be compared with the first
+ * one.
+ */
 export const comparedProducts = publicProcedure
   // There are as many comparisons as sets of four products.
   .meta({ access: 'public', isCacheable: () => false })

@@ -10,7 +10,7 @@ export type Name = readonly string[];
 const MOST_WORDS = 3;
 
 const namesOf = new Map<string, Name[]>();
-/** What the listed names sound like, and which of them do by its number. */
+/** A vocabulary of how the listed names sound, and the names by their number in it. */
 const sounds = new Vocabulary();
 const listedBySound = new Map<number, Set<string>>();
 

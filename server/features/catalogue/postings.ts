@@ -5,14 +5,14 @@ const numbers = (length: number) => new Uint32Array(length);
 const STEP = 100_000;
 
 export class Postings {
-  /** What was filled, in that order: words, and their postings. */
+  /** The filled part, in its order: words, and their postings. */
   #words = numbers(0);
   #filled = numbers(0);
   #size = 0;
   /** The same by word: those of a word are between its start and the next one. */
   #starts = numbers(1);
   #sorted = numbers(0);
-  /** What was added since. */
+  /** The words added since. */
   readonly #later = new Map<number, number[]>();
 
   /** Adds to postings that nobody reads yet; `complete` is needed afterwards. */

@@ -1,4 +1,4 @@
-/** What the index knows of each product, by its place, and the places in each order that visitors may ask for. */
+/** The columns of the index for each product, by its position, and the positions in each order that visitors may choose. */
 import {
   catalogueFilters,
   choiceOf,

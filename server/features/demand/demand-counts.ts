@@ -1,4 +1,4 @@
-/** What visitors look for, counted in memory by day and added to the database each minute; nothing in it names a person. */
+/** Demand of visitors, counted in memory by day and added to the database each minute; no count names a person. */
 import { join, sqltag } from '@prisma/client/runtime/client';
 import { dayNumber, dayText } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';

@@ -16,10 +16,10 @@ type List = DemandQuery['list'];
 /** Products and searches beyond these were hardly asked for. */
 const MAX_ROWS = 2_000;
 
-/** What is counted in each list, and drawn by day. */
+/** The kind that each list counts, and draws by day. */
 const KIND_OF = { viewed: 'viewed', unasked: 'viewed', missed: 'missed', unsent: 'listed' } as const satisfies Record<List, Kind>;
 
-/** `other` is what became of it: how often the product was sent, or the words found something. */
+/** `other` is the second count: how often the product was requested, or how often the words found something. */
 type Sum = { key: string; count: number; other: number };
 
 const periodOf = (now: Date, days: number) => ({ day: { gte: dayText(dayNumber(now) - days + 1) } });

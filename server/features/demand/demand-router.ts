@@ -1,4 +1,4 @@
-/** What visitors looked for, as the panel shows it. */
+/** The demand of visitors, for the panel. */
 import { z } from 'zod';
 import { adminProcedure } from '../../platform/trpc';
 import { demandQuery, demandRows, readDays, readProducts } from './demand-lists';

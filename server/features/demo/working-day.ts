@@ -1,4 +1,4 @@
-/** What the demo has besides content: the inquiries of a working day, and what other features add to them. */
+/** The demo's data besides content: the inquiries of a working day, and what other features add to them. */
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';

@@ -1,4 +1,4 @@
-/** What happened, in the order of its positions: for programs that follow along (REQ 2.8). */
+/** Events in the order of their positions, for programs that follow changes (REQ 2.8). */
 import type { z } from 'zod';
 import { administratorTypes, restorableTypes } from '../../../shared/content/registry';
 import { eventPage, eventQuery, type eventRow, subjectOf } from '../../../shared/events/events';

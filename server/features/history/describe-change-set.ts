@@ -1,4 +1,4 @@
-/** What a change set did, for the one line that it has in a list. */
+/** Describes a change set for its line in a list. */
 import { isDeepStrictEqual } from 'node:util';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
@@ -13,7 +13,7 @@ const MAX_FIELDS = 3;
 /** Longer texts are not repeated in a list. */
 const MAX_LETTERS = 40;
 
-/** What a change set did, by type and action, in few fields. */
+/** The changes of a change set, by type and action, in few fields. */
 export async function describeChangeSet(db: Reader, { changeSet, undoOf, createdAt, userName, channel }: StoredRevision) {
   const where = { changeSet };
   const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });

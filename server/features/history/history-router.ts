@@ -79,7 +79,7 @@ export const history = router({
   changes: readingList
     .input(page.extend(changeFilter))
     .query(({ ctx, input: { before, ...filter } }) => listChangeSets(ctx.db, ctx.session.user, CHANGES, filter, before)),
-  /** Who may have made changes. */
+  /** The users that the filter offers as authors of changes. */
   people: adminProcedure.query(async ({ ctx }) => {
     const users = await ctx.db.read.adminUser.findMany({ orderBy: { id: 'asc' }, take: MAX_PEOPLE });
     return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));

@@ -1,4 +1,4 @@
-/** What the history stores of people: the revisions of their records. It keeps that a record was erased, by whom and when. */
+/** The personal data of the history: the revisions of people's records. The history retains that a record was erased, by whom and when. */
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { describedData, type RowIds, readings, readLeaves, selectFields } from '../../platform/personal-data/personal-data';

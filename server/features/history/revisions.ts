@@ -65,11 +65,11 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Nam
   return Object.fromEntries(await Promise.all(read));
 }
 
-/** What a revision's row references before and after. */
+/** The rows that a revision's row references before and after. */
 const referencesOf = ({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>) =>
   findReferences(type, [before as Row | null, after as Row | null]);
 
-/** What some states of a row reference. */
+/** The rows that these states of a row reference. */
 export function findReferences(type: string, states: (Record<string, unknown> | null)[]): Reference[] {
   return Object.entries(typeByPath(type).references ?? {}).flatMap(([field, target]) =>
     states.flatMap((row) => {

@@ -100,7 +100,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     await requestContext(services, request, reply).requireSession(importRights);
   });
 
-  // Who leaves meanwhile ends the reading and the comparison; nothing is written yet.
+  // An aborted request ends the reading and the comparison; nothing is written yet.
   const plan = ({ body, raw, query }: FastifyRequest, report: (status: ImportStatus) => void) => {
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
     const choosing = planQuery.parse(query);

@@ -101,7 +101,7 @@ export const submitQuoteRequest = publicProcedure
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
 const OPENED: Reads = { subject: 'inquiries', id: ({ id }) => id };
-/** The message that was read: an entry of the conversation, or the inquiry itself in a refusal. */
+/** The inquiry of the returned row, which is an entry of its conversation, or the inquiry itself in a refusal. */
 const OF_MESSAGE: Reads = {
   subject: 'inquiries',
   id: (_, { row }) => {
@@ -206,13 +206,15 @@ export const inquiries = router({
   /** The other inquiries of the same sender, by address or phone. */
   sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
 
-  /** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
+  /**
+   * The mail settings of the company profile, which only administrators see: the signature of replies, and whether mails start inquiries.
+   */
   mailRules: adminProcedure.query(async ({ ctx: { db } }) => {
     const { mailInquiries } = await db.read.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
     return { signature: await readSignature(db.read), startsInquiries: mailInquiries };
   }),
 
-  /** Who can own an inquiry. */
+  /** The users who can own an inquiry. */
   owners: reading.query(({ ctx }) => listOwners(ctx)),
 
   /**

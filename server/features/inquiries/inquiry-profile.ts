@@ -1,4 +1,4 @@
-/** What the company profile says of inquiries: the prefix of their references, and the clock by which they are due. */
+/** The company profile's settings for inquiries: the prefix of their references, and the clock by which they are due. */
 import { createHash } from 'node:crypto';
 import { referenceOf } from '../../../shared/inquiries/reference';
 import { dueTime, type OfficeClock } from '../../../shared/time/opening-hours';

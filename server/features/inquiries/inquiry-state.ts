@@ -17,7 +17,7 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
 type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
-/** What a new inquiry starts with beside the defaults: by when its first answer is due. */
+/** The fields of a new inquiry besides the defaults: when its first answer is due. */
 export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
@@ -27,7 +27,7 @@ export const arrived = (profile: InquiryProfile, at: Date) => profile.dueFrom(at
 export const answerBy = (days: number, arrival: Date): Date => new Date(startOfDay(dayText(dayNumber(arrival) + days + 1)).getTime() - 1);
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
-/** What a demo inquiry starts with: it arrived before the site's first start, and the office came so far with it. */
+/** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
 export const arrivedBefore = (profile: InquiryProfile, at: Date, reached: Reached) => ({ ...arrived(profile, at), ...reached });
 
 /** Computes again by when a first answer is due, after the opening hours changed. */
@@ -71,7 +71,7 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
   return changeByHand(tx, inquiry, fields, at);
 }
 
-/** What makes an inquiry wait again. */
+/** The messages that make an inquiry wait again. */
 export const BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...DID_NOT_ARRIVE] } }] };
 
 /** Records an event for changes that no user made; `writeContent` records the changes of users. */

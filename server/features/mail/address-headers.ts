@@ -3,7 +3,7 @@ import type { Address } from 'postal-mime';
 
 /** The most bytes that all address headers of a mail may have together: parsing 1,000 bytes takes up to 6 ms. */
 const MAX_ADDRESSES = 8 * 1024;
-/** What the parser reads as lists of addresses. */
+/** The headers that the parser reads as lists of addresses. */
 const NAMES = new Set('from sender reply-to to cc bcc delivered-to return-path'.split(' '));
 
 /**

@@ -1,4 +1,4 @@
-/** What the mail server found out about the sender of a mail (Authentication-Results, RFC 8601). Strangers write such headers too. */
+/** The mail server's checks of a mail's sender (Authentication-Results, RFC 8601). Strangers write such headers too. */
 import { domainToASCII } from 'node:url';
 
 type Token = { kind: 'space' | ';' | '=' | 'text'; text: string };

@@ -88,7 +88,10 @@ export type Failure = { reason: 'refused' | 'ourselves' | 'passing'; words: stri
 const SIGN_IN_CODES = [530, 534, 535, 538];
 const MAX_WORDS = 300;
 
-/** What of a failed attempt is logged: of a mail server's answer its codes alone, because its words and the rejected address may name people. */
+/**
+ * The loggable part of a failed attempt: only the codes of a mail server's answer, because its words and the rejected address may name
+ * people.
+ */
 export function loggedFailure(error: unknown): { code: string } | { err: unknown } {
   const { response, code } = error as { response?: unknown; code?: unknown };
   if (typeof response !== 'string') return code === 'EENVELOPE' ? { code } : { err: error };
@@ -118,7 +121,7 @@ export function failureOf(error: unknown): Failure {
   return { reason: isReceivers ? 'refused' : 'ourselves', words };
 }
 
-/** What the mail server said, as one short line without mail addresses. */
+/** The mail server's answer, as one short line without mail addresses. */
 export const inWords = (answer: string): string =>
   maskMailboxes(answer.slice(0, 2_000))
     .replace(/[\s\p{Cc}]+/gu, ' ')

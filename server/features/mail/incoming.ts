@@ -17,7 +17,7 @@ declare module '../../platform/context' {
   }
 }
 
-/** What Settings say of the incoming mail. */
+/** The state of incoming mail, as Settings show it. */
 export class IncomingState {
   lastContactAt: Date | null = null;
   problem: string | null = null;
@@ -29,7 +29,7 @@ const MAX_RESPONSE = 1024 * 1024;
 /** Attempts at one mail, with growing pauses between them for about a quarter of an hour, before the ones after it have their turn. */
 const MAX_ATTEMPTS = 10;
 const MAX_PAUSE_MS = 5 * 60_000;
-/** What is read again when the mailbox numbers its mails anew; what is stored already is recognized. */
+/** The mails to read again when the mailbox renumbers its mails; stored mails are recognized. */
 const RECENT_MS = 30 * DAY_MS;
 const LEASE_KEY = 'incoming-mail';
 /**
@@ -54,7 +54,7 @@ export function incomingMailEvery(times: Partial<typeof TIMES>): Job {
   };
 }
 
-/** What IMAP_URL says; `key` names the mailbox without the password. */
+/** Parses IMAP_URL; `key` names the mailbox without the password. */
 export function mailboxOf(url: string) {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const [user, pass, path] = [username, password, pathname.slice(1)].map(decodeURIComponent) as [string, string, string];
@@ -161,7 +161,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     const arrivedAt = arrivalOf(found?.date, now);
     const isNewer = position.arrivedUpTo !== null && arrivedAt > position.arrivedUpTo;
     const isReread = uid <= rereadUpTo;
-    // What is read again ends at the time at which it began: of that, only what is newer was not read before.
+    // A second reading ends at the time at which it began: only newer mails are unread then.
     const arrivedUpTo = isReread || !found || (position.arrivedUpTo && !isNewer) ? position.arrivedUpTo : arrivedAt;
     return db.transact(async (tx) => {
       const where = { mailbox: key, uidValidity, lastUid };

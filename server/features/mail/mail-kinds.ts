@@ -19,7 +19,7 @@ export type Thread = {
   headers: Record<string, string>;
 };
 
-/** What became of an attempt to send a mail; `waiting` while it is tried again. */
+/** The result of an attempt to send a mail; `waiting` while it is retried. */
 export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
 
 export type MailKind = {
@@ -36,9 +36,12 @@ export type MailKind = {
   isShortened?: true;
   /** Goes to our own office, which may also be its sender. */
   isToOffice?: true;
-  /** What is added when the mail is sent, such as a link that is stored nowhere, or files; null if it is no longer needed, which deletes it. */
+  /**
+   * Adds parts when the mail is sent, such as a link that is not stored, or files; returns null if the mail is no longer needed, which
+   * deletes it.
+   */
   beforeSending?(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null>;
-  /** What the delivery means, in the transaction that stores it. */
+  /** Handles the delivery, in the transaction that stores it. */
   onDelivery?(tx: Tx, mail: Mail, delivery: Delivery): Promise<void>;
   /** The address to try again, which may have been corrected. */
   recipient?(tx: Tx, mail: Mail): Promise<string>;

@@ -82,7 +82,7 @@ export const mail = router({
     return null;
   }),
 
-  /** What receivers look up of the sender's domain; null while mail has no sender. */
+  /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */
   health: administratorProcedure.input(z.object({ selector: dkimSelector.optional() })).mutation(async ({ ctx, input }) => {
     const { env, session } = ctx;
     const domain = deliveryAddress(senderOf(env) ?? '')?.split('@')[1];

@@ -11,7 +11,7 @@ declare module '../../platform/feature' {
   interface Feature {
     /** The kinds of mails that it sends. */
     mailKinds?: MailKind[];
-    /** What takes mails that arrive. */
+    /** The receivers of incoming mails. */
     mailReceivers?: MailReceiver[];
   }
 }

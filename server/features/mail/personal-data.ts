@@ -1,4 +1,4 @@
-/** What the outbox stores of people: the mails about their records, and those to their address. */
+/** The personal data of the outbox: the mails about a person's records, and the mails to their address. */
 import { emailKey } from '../../../shared/mail/address';
 import { rekeyRows } from '../../platform/personal-data/person-keys';
 import {

@@ -24,7 +24,7 @@ export type IncomingMail = {
   isBulk: boolean;
   /** The receiving server says that it is spam. */
   isMarkedSpam: boolean;
-  /** What the receiving server found out about the sender's domain. */
+  /** The receiving server's check of the sender's domain. */
   senderCheck: 'passed' | 'failed' | null;
   /** From a report of a failed delivery: which mail did not arrive, at which address, and why. */
   bounce: Bounce | null;
@@ -47,7 +47,7 @@ const MAX_REPORT_BYTES = 64 * 1024;
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
 
 type Options = {
-  /** What the mail brings, as the mailbox names it if it can. */
+  /** The files of the mail, with the mailbox's names if it has any. */
   files?: ReceivedFile[] | undefined;
   /** The mail servers with trusted results of checks. */
   authServers?: string[] | undefined;
@@ -114,7 +114,7 @@ const NO_REPLY = /(?:^|[-_.+])(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_.+]|
 /** The Message-IDs in a header, in its order. */
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
 
-/** What windows-1252 has at 0x80 to 0x9f; five of them are control characters. */
+/** The characters of windows-1252 at 0x80 to 0x9f; five of them are control characters. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**

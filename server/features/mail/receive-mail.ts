@@ -11,10 +11,13 @@ declare module '../../platform/context' {
 
 /** When a mail is stored, and when it arrived by the mailbox's clock. `wasReadBefore`: the mailbox numbered anew what had been read already. */
 export type Arrival = { now: Date; arrivedAt: Date; wasReadBefore?: boolean };
-/** What receivers get of the services. */
+/** The services that receivers get. */
 export type Receiving = Pick<Services, 'env' | 'log' | 'counters'>;
 
-/** What takes mails that arrive. All calls are in the transaction that also stores the position in the mailbox; a second call changes nothing. */
+/**
+ * A receiver of incoming mails. All calls are in the transaction that also stores the position in the mailbox; a second call changes
+ * nothing.
+ */
 export type MailReceiver = {
   /** Stores the mail if it concerns this feature. */
   receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void>;

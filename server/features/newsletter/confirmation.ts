@@ -17,14 +17,14 @@ import { leaveHeaders, leaveLink } from './leave-link';
 import { isSuppressed, unsuppress } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
-/** What asks: the address that the request came from, and the notice that stood at the form. */
+/** The caller: the address that the request came from, and the notice that the form showed. */
 type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; notice: string | null };
 
 /** The limit of the mails that ask. */
 export const CONFIRMATIONS = 'newsletter-mail';
 export const CONFIRM_PATH = '/newsletter/confirm';
 const LINK_DAYS = 7;
-/** What was never confirmed is deleted then: the last link has ended, and its person never agreed. */
+/** Unconfirmed subscriptions are deleted after this time: the last link has ended, and the person never agreed. */
 export const UNCONFIRMED_DAYS = 14;
 // A mail that could not be sent by then is no longer relevant.
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;

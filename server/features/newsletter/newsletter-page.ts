@@ -45,7 +45,7 @@ const UNKNOWN = plainPage(
   'This link no longer works',
   html`<p>Either the address is no longer on our list, or the link is not complete. If you still receive our newsletter, please write to us.</p><a href="/contact">Go to the contact page</a>`,
 );
-// What mail programs send too (RFC 8058).
+// The body that mail programs send (RFC 8058).
 const ONE_CLICK = ['List-Unsubscribe', 'One-Click'] as const;
 const leavePage = (token: string) =>
   plainPage(

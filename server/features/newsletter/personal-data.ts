@@ -1,4 +1,4 @@
-/** What the newsletter stores of people. An erased address is not subscribed again by an import: its hash stays. */
+/** The personal data of the newsletter. An import does not subscribe an erased address again: its hash stays. */
 import { describedData, madeUntil, recordsIn, rowsOfAddress, type Subject, selectFields } from '../../platform/personal-data/personal-data';
 import { recordConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
@@ -47,7 +47,7 @@ export const subscriptionData = describedData({
     model: 'newsletterSubscription',
     async leave(tx, { hashes, rows, at }) {
       const id = { in: rows };
-      // Who came back since, or was switched on, stays.
+      // A person who subscribed again since, or was switched on, stays.
       const later = { at: { gt: at }, action: { in: ['confirmed', 'switched-on'] } };
       if ((await tx.newsletterConsent.count({ where: { subscriptionId: id, ...later } })) > 0) return 0;
       const left = await tx.newsletterSubscription.findMany({ where: { id, isActive: true }, select: { id: true } });

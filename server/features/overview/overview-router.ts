@@ -1,4 +1,4 @@
-/** What the panel shows of all lists at once: the overview, and the search of the command bar. */
+/** Procedures over all lists: the overview, and the search of the command bar. */
 import { z } from 'zod';
 import { anyText } from '../../../shared/content/fields';
 import { hasRole } from '../../platform/http/request-context';
@@ -14,7 +14,7 @@ type Figures<All> = {
     : never;
 };
 
-/** Those of the lists that a user may read. */
+/** The lists that a user may read. */
 const readableBy = (user: ListContext['session']['user'], lists: Lists): [name: string, List][] =>
   Object.entries(lists).filter(([, list]) => hasRole(user, list));
 
@@ -43,5 +43,5 @@ const findIn = (lists: Lists) =>
     return groups;
   });
 
-/** What is made of the lists that all features offer: server/offers.ts hands them over. */
+/** The router over the lists of all features, which server/offers.ts passes in. */
 export const overview = { ofLists: <All extends Lists>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };

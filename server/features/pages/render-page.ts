@@ -13,7 +13,7 @@ type Entry = Awaited<ReturnType<PageClient['entry']>>;
 type Helpers = Parameters<Entry['renderPage']>[1];
 export type Page = ReturnType<Entry['matchPage']>;
 
-/** What pages are rendered with: the client, the procedures, and what counts their answers. */
+/** The dependencies of rendering: the client, the procedures, and the counter of their responses. */
 export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
 
 /** The headers that a page's facts ask for, whatever becomes of the request. */

@@ -1,6 +1,6 @@
 /**
- * What this browser sent last. The page that thanks for it, with its reference, has an address that anybody could write, so a cookie of our own answer
- * must say the same: `sent=quote&reference=SQ-2026-00042`.
+ * The last form that this browser sent. Anybody could write the URL of the page that thanks for it with its reference, so a cookie of our
+ * own response must agree: `sent=quote&reference=SQ-2026-00042`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-address';

@@ -1,4 +1,4 @@
-/** What the child process makes a PDF of: plain data; it asks for the pictures page by page. */
+/** The documents that the child process draws as PDF files: plain data; the child requests the pictures page by page. */
 
 import type { Priced } from '../../../shared/catalogue/price';
 import { gstWords, perUnit } from '../../../shared/catalogue/price-words';
@@ -40,13 +40,13 @@ export type DataSheet = Common & { kind: 'data sheet'; category: string | null; 
 export type QuotationFile = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
 export type Paper = Catalogue | DataSheet | QuotationFile;
 
-/** What the child says: the addresses of the pictures that it needs next, or a part of the file. */
+/** A message of the child: the URLs of the pictures that it needs next, or a part of the file. */
 export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
 /** The pictures of these products, in their order; null for a missing picture. */
 export type Pictures = (products: PaperProduct[], isLarge: boolean) => Promise<(Picture | null)[]>;
 
-/** What a price is for: 'per case, excl. 18 % GST'. */
+/** The unit and tax of a price: 'per case, excl. 18 % GST'. */
 export const priceWords = ({ unit, gstBp }: PaperProduct) => [perUnit(unit), gstWords(gstBp)].filter(Boolean).join(', ');
 
-/** What stands above prices: 'excl. GST, as of 22 Nov 2026'. */
+/** The note above prices: 'excl. GST, as of 22 Nov 2026'. */
 export const priceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;

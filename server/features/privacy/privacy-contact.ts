@@ -1,4 +1,4 @@
-/** Who answers for personal data: the contact person of the company profile, or else the company's public contact details. */
+/** The contact for personal data: the contact person of the company profile, or else the company's public contact details. */
 import { COMPANY_NAME } from '../../../shared/business';
 import { isFax, isWhatsApp } from '../../../shared/format';
 import { dialable } from '../../../shared/inquiries/sender';

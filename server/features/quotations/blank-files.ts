@@ -25,7 +25,7 @@ const MOST = 20;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
-/** What could not be drawn waits, each time twice as long, and keeps nothing else from being drawn. */
+/** A failed file is retried after a delay that doubles each time, and does not block other files. */
 export const blankFilesJob = {
   name: 'blanked-papers',
   description: 'draws the PDF file of an accepted quotation whose buyer was erased, once; again after a fault',

@@ -12,7 +12,7 @@ export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow
 /** The address of the buyer's page. */
 export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string => new URL(`/quote/${token}`, PUBLIC_URL).href;
 
-/** What a link stores of the address that its mail goes to. */
+/** The columns that a link stores for the address of its mails. */
 export const addressee = (email: string) => ({ email, emailKey: emailKey(email) });
 
 /** More than the attempts to send a mail within five days. */

@@ -28,7 +28,7 @@ export function standingOf(
 /** `isRepeat`: the same was done before, by the same person, so that the answer is the same. */
 export type Outcome = { isDone: true } | { isDone: false; isRepeat: boolean; stands: Standing };
 
-/** What a step that was taken means for who follows along; the buyer is no user. */
+/** Stores the event of a step; the buyer is no user. */
 async function done(tx: Tx, id: number, action: EventAction, { userId, at }: { userId?: number; at: Date }): Promise<Outcome> {
   await recordEvents(tx, [{ subject: 'quotations', id, action, by: userId ?? null, at }]);
   return { isDone: true };
@@ -56,7 +56,7 @@ export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash'
   return { document, hash, taxablePaise: BigInt(taxable), totalPaise: BigInt(total), validUntil: paper.validUntil };
 }
 
-/** What can be sent: a first draft, and a new revision of anything but what the buyer accepted. */
+/** The states that can be sent: a first draft, and a new revision of any quotation that the buyer has not accepted. */
 const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
 
 /** Freezes the draft that the office looked at as the next revision, which replaces an older one; null if it changed meanwhile, or cannot be sent. */

@@ -1,4 +1,4 @@
-/** What quotations say of the seller, and what new ones begin with: of the company profile and the public contact details. */
+/** The seller's details of quotations, and the defaults of new ones, from the company profile and the public contact details. */
 import { mainPhone } from '../../../shared/format';
 import type { SellerKind } from '../../../shared/gst';
 import type { Seller } from '../../../shared/quotation/paper';

@@ -13,18 +13,18 @@ const sent = z.object({ reference: z.string(), paise: z.string().regex(/^-?\d{1,
 type Sent = z.output<typeof sent>;
 const day = z.iso.date();
 
-/** What a revision is called; its number alone once its person was erased. */
+/** The reference of a revision; only its number once its person was erased. */
 export const referenceIn = ({ document, number }: Pick<Revision, 'document' | 'number'>): string =>
   document === '' ? `Revision ${number}` : (JSON.parse(document) as Paper).reference;
 
-/** What a step stores of the revision that it is about. */
+/** The facts about its revision that a step stores. */
 export const about = (revision: Pick<Revision, 'document' | 'number' | 'totalPaise'>): Sent => ({
   reference: referenceIn(revision),
   paise: String(revision.totalPaise),
 });
 
 const titleIn = ({ reference, paise }: Sent): string => `${reference} for ${amountText(paise)}`;
-/** What a revision is called, and what it comes to. */
+/** The reference of a revision, and its total. */
 export const titleOf = (revision: Parameters<typeof about>[0]): string => titleIn(about(revision));
 
 /** The numbers by which a step is found. */
@@ -145,7 +145,7 @@ const DRAFT = {
   kept: 'The draft of the next revision was left as it is.',
 } as const;
 
-/** What a sentence says of the draft; null for any other. */
+/** The state of the draft that a sentence names; null for any other sentence. */
 export const draftAt = (words: string | undefined) => (words === DRAFT.ready ? 'ready' : words === DRAFT.kept ? 'kept' : null);
 
 /** Quantities in thousandths, 0 for a line that is left out; `draft` says what became of the next revision, null without other quantities. */
@@ -163,7 +163,7 @@ export const changesAsked = byBuyer('changes-asked', {
   },
 });
 
-/** What a buyer asked for, which the page of the quotation lists: all that a buyer does but decisions. */
+/** The requests of a buyer, which the page of the quotation lists: all answers except decisions. */
 export const ASKED = [questionAsked, priceAsked, changesAsked].map(({ name }) => name);
 
 /** The remains of a step about an erased buyer or recipient; `reference` names the quotation without a revision. */

@@ -9,7 +9,7 @@ declare module '../context' {
   }
 }
 
-/** What a user did with data of people: read one record, took a list along, a file of a record, or looked a person up. */
+/** The ways of reading personal data: opening a record, exporting a list, downloading a file of a record, or searching a person. */
 type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';
 
 export type Access = {
@@ -45,7 +45,7 @@ const MAX_RECENT = 10_000;
 /** Notes an access. Opening the same record again within an hour is the same access. */
 export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Access): void => accessLog.add(access);
 
-/** Who a session belongs to, as accesses name them. */
+/** The reader of a session, as entries name it. */
 export const readerOf = ({ user, token }: Session): Pick<Access, 'user' | 'tokenId'> => ({
   user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
   ...(token && { tokenId: token.id }),

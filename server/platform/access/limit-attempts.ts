@@ -132,8 +132,8 @@ const READ_AGAIN_MS = 1_000;
 const MAX_REMEMBERED = 1_000;
 
 /**
- * What this process refused lately, by the key of a counter: a flood of attempts over a limit needs one query a second and not one for each. Times
- * are of the site's clock, in milliseconds.
+ * The recent refusals of this process, by the key of a counter: a flood of attempts over a limit needs one query a second and not one for
+ * each. Times are of the site's clock, in milliseconds.
  */
 export class RecentRefusals {
   readonly #refused = new LRUCache<string, { end: number; readAt: number }>({ max: MAX_REMEMBERED });

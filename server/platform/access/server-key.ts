@@ -40,7 +40,7 @@ export class ServerKey {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** What `seal` was given; null if it was sealed with another key, for another purpose, or changed since. */
+  /** The text given to `seal`; null if it was sealed with another key, for another purpose, or changed since. */
   open(purpose: string, sealed: string): string | null {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < IV_BYTES + TAG_BYTES) return null;

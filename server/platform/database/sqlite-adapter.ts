@@ -17,8 +17,8 @@ import { LRUCache } from 'lru-cache';
 import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
 
 /**
- * What a connection may do. On SQLite `read` has its own connection that rejects writes; `inspect` opens the file read-only, so that not even
- * closing writes to it; `lock` holds an exclusive lock on a file that stays empty.
+ * The rights of a connection. On SQLite `read` has its own connection that rejects writes; `inspect` opens the file read-only, so that not
+ * even closing writes to it; `lock` holds an exclusive lock on a file that stays empty.
  */
 export type Role = 'read' | 'write' | 'inspect' | 'lock';
 
@@ -28,7 +28,7 @@ const busyTimeout: Record<Role, number> = { read: 100, write: 10, inspect: 5_000
 // journal_mode is stored in the file, so readers do not set it; the other pragmas apply to the connection only.
 const onOpen: Record<Role, string> = {
   read: 'PRAGMA query_only = ON; PRAGMA cache_size = -16000;',
-  // What is erased is overwritten, so that the file does not keep it in unused places.
+  // Deleted data is overwritten, so that it does not stay in unused pages of the file.
   write: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -16000;',
   inspect: '',
   lock: 'BEGIN EXCLUSIVE;',

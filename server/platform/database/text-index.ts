@@ -32,7 +32,7 @@ async function ensureOnSqlite(tx: Tx, index: TextIndex): Promise<boolean> {
     `DROP TABLE IF EXISTS "${table}"`,
     ...Object.values(wanted),
     ...(isFilledLater ? [] : [`INSERT INTO "${table}" ("${table}") VALUES ('rebuild')`]),
-    // What people wrote must be gone once it is erased.
+    // Erased texts must be gone from the index too.
     ...(isFilledLater || hasPersonalData ? [`INSERT INTO "${table}" ("${table}", rank) VALUES ('secure-delete', 1)`] : []),
   ];
   for (const sql of steps) await tx.$executeRawUnsafe(sql);
@@ -47,7 +47,7 @@ function definitions({ name: index, table, columns, isFilledLater }: TextIndex):
   const values = (row: 'new' | 'old') => [`${row}."id"`, ...columns.map((name) => `${row}."${name}"`)].join(', ');
   const add = `INSERT INTO "${index}" (rowid, ${list}) VALUES (${values('new')});`;
   const remove = `INSERT INTO "${index}" ("${index}", rowid, ${list})\n    VALUES ('delete', ${values('old')});`;
-  // What is not in the index yet must not be removed from it.
+  // A row that is not in the index yet must not be removed from it.
   const when = isFilledLater ? `\n  WHEN EXISTS (SELECT 1 FROM "${index}_docsize" WHERE "id" = old."id") ` : ' ';
   const trigger = (event: string, ...steps: string[]) => `AFTER ${event} ON "${table}"${when}BEGIN\n  ${steps.join('\n  ')}\nEND`;
   return {

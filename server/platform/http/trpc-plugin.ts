@@ -82,7 +82,7 @@ const publicQueries = (procedures: Procedure[]) =>
     ),
   );
 
-// What the client sends for no input: nothing, or an empty envelope.
+// The client's encodings of no input: nothing, or an empty envelope.
 const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
 const INPUT = /^[^?]*\?input=([^&]*)$/;
 

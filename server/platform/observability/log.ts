@@ -1,4 +1,4 @@
-/** What is logged: request ids, errors without personal data, and failed requests (docs/decisions/022). */
+/** The logger: request ids, errors without personal data, and failed requests (docs/decisions/022). */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';

@@ -8,7 +8,7 @@ declare module 'fastify' {
     staysOpen?: true;
   }
   interface FastifyInstance {
-    /** What the log says of a path; features/pages hides those of private pages. */
+    /** The path as the log shows it; features/pages hides the paths of private pages. */
     pathInLog: (path: string) => string;
   }
 }

@@ -48,7 +48,7 @@ type Found = { person: Person; rows: Record<string, number[]> };
 /** One who left, as its lines say: the hashes of the address first. */
 type Left = { hashes: string[]; rows: number[]; at: Date };
 
-/** Whom and what the hashes mean, as far as the database has something of it that is not newer. */
+/** The persons and records of the hashes, as far as the database has rows that are not newer. */
 async function findNoted({ db, erasures: file, personalData }: Services, erasures: NotedErasure[], left: NotedErasures['left']) {
   const found = new Map<NotedErasure, Found>();
   const leaving = leavingIn(left);

@@ -1,4 +1,4 @@
-/** What puts a person right in all features. It only reads: the write path writes. */
+/** Plans the correction of a person's details in all features. It only reads: the write path writes. */
 import type { Details } from '../../../shared/privacy/person';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';

@@ -1,4 +1,4 @@
-/** What an earlier site leaves beside its database, and a new one does not have yet. */
+/** The files that an earlier site leaves beside its database, and that a new site does not have yet. */
 import { existsSync } from 'node:fs';
 import type { Env } from '../../env';
 import { keyFileOf } from '../access/server-key';

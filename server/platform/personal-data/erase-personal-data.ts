@@ -119,7 +119,7 @@ async function eraseAll(
   }
 }
 
-/** What the next transaction erases: some records with all that belongs to them, or only leaves where these are many. */
+/** The rows of the next transaction: some records with all that belongs to them, or only leaves if there are many. */
 async function nextRows(db: Reader, personalData: readonly PersonalData[], subject: Subject): Promise<{ rows: RowIds; isLast: boolean }> {
   const whole = await withRows(db, personalData, subject, { take: RECORDS });
   const leaves: RowIds = {};

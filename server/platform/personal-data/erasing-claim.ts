@@ -9,7 +9,7 @@ import { releaseLease, renewLease, takeLease } from '../process/lease';
 const LEASE_MS = 2 * MINUTE_MS;
 const RENEWAL_MS = LEASE_MS / 6;
 
-/** What this process has claimed: SQLite's file belongs to it, so that no other one needs to know. */
+/** The claims of this process: a SQLite file belongs to one process, so no other process needs to know them. */
 const here = new Set<string>();
 
 type ClaimContext = Pick<Services, 'db' | 'databaseNow'>;

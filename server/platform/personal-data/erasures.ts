@@ -1,6 +1,6 @@
 /**
- * Who was erased and who left, in a file outside the database, so that a restored backup forgets them again (decision 032). It names nobody: people and
- * records stand in it as hashes with the server key.
+ * The erasures file: erased persons and unsubscribed addresses, stored outside the database, so that a restored backup forgets them again
+ * (decision 032). It names nobody: people and records are hashes with the server key.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
@@ -41,7 +41,7 @@ const line = z.union([
 
 type Noted = { id: string; at: Date; isOtherKey: boolean };
 export type NotedErasure = Noted & { target: Target; isDone: boolean };
-/** What the file says; `damaged` are the numbers of lines that cannot be read. */
+/** The content of the file; `damaged` are the numbers of unreadable lines. */
 export type NotedErasures = { erasures: NotedErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
 
 /** Beside the server key: the folder of the SQLite file, or `data`. */
@@ -68,7 +68,7 @@ export const hashesOfSuppressed = {
   /** Any of them says that the address left. */
   asked: (key: ServerKey, email: string): string[] =>
     unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKey(email) ?? emailKey(email)), ...hashOfMailbox(key, email)),
-  /** Those that end when it comes back: another address of the mailbox that left stays out. */
+  /** The hashes that end when an address subscribes again: another unsubscribed address of the mailbox stays unsubscribed. */
   lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
 };
 
@@ -135,7 +135,7 @@ export class Erasures {
       } else if ('left' in parsed) noted.left.push({ id: parsed.id, at: parsed.at, isOtherKey: parsed.key !== check, hash: parsed.left });
       else {
         const erasure = erasures.get(parsed.id);
-        // What was cancelled another process may have done meanwhile.
+        // Another process may have completed a cancelled erasure meanwhile.
         if ('cancelled' in parsed && !erasure?.isDone) erasures.delete(parsed.id);
         else if (erasure) erasure.isDone = true;
       }

@@ -1,10 +1,10 @@
-/** Who a row is of: two are one person if they have an address or a number in common. */
+/** The person of a row: two are one person if they have an address or a number in common. */
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
 
 /** A person by the forms in which addresses and numbers are compared (shared/mail/address.ts, shared/inquiries/sender.ts): no address is ''. */
 export type Person = { emailKey: string; phoneKeys: string[] };
 
-/** Who a row with the columns of a person's keys is of. */
+/** The person of a row with the columns of a person's keys. */
 export const personIn = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
 
 /** The conditions of such rows that have the person's address, or any of their numbers: one for each column, which has an index. */

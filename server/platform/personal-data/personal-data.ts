@@ -1,4 +1,4 @@
-/** What is stored of people: features offer to find and to erase it, and no feature knows another one's tables. */
+/** The interface for personal data: features offer to find and to erase theirs, and no feature knows another feature's tables. */
 import type { ContentType } from '../../../shared/content/content-type';
 import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/inquiries/sender';
 import type { Details } from '../../../shared/privacy/person';
@@ -56,7 +56,7 @@ export type PersonalData = {
   kinds?: { [Model in keyof Reader]?: RecordKind };
   /** The rows of the subject that others refer to by number: with a limit the newest ones. */
   rowsOf?(db: Reader, subject: Subject, limit: { take?: number }): Promise<RowIds>;
-  /** What is stored of the subject, as rows with the fields that an export may have: the newest `take` of each model. */
+  /** The rows of the subject, with the exported fields: the newest `take` of each model. */
   find(db: Reader, subject: Subject, take: number): Promise<FoundRows>;
   /** The same in full and in batches, oldest first, where one record may have many rows: see `readings`. */
   all?(db: Reader, subject: Subject): AsyncGenerator<Exported>;
@@ -83,7 +83,7 @@ export type PersonalData = {
   tidy?(services: Services): Promise<void>;
   /** Deletes what `rows` names, in a transaction with the other features. What it returns is done after the commit. */
   erase(tx: Tx, subject: Subject, erasure: Erasure): Promise<AfterCommit | undefined> | Promise<void>;
-  /** What puts the details of the person right, in steps of some hundred rows at most. It only reads: the write path writes. */
+  /** Corrects the details of the person, in steps of some hundred rows at most. It only reads: the write path writes. */
   correct?(
     db: Reader,
     subject: Subject & { person: Person },
@@ -100,7 +100,7 @@ export const describedData = <Model extends keyof Reader>(
   },
 ): PersonalData => data as PersonalData;
 
-/** What it takes to write keys anew. */
+/** The services for computing keys anew. */
 export type Rekeying = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
 
 /** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
@@ -200,7 +200,7 @@ type Column = {
     fields: readonly (keyof RowOf<Model> & string)[];
   };
 };
-/** What is used of a model here. */
+/** The methods of a model that are used here. */
 type Rows = { findMany(query: object): Promise<({ id: number } & Record<string, unknown>)[]>; deleteMany(query: object): Promise<unknown> };
 const rowsIn = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as Rows;
 
@@ -241,7 +241,7 @@ export function rowsOfAddress<Model extends keyof Reader>({
   };
 }
 
-/** What all features have stored of a person or of records: at most `take` rows of each model, the newest. */
+/** The rows of all features about a person or records: at most `take` rows of each model, the newest. */
 export async function findPersonalData({ db, personalData }: Services, subject: Subject, take: number): Promise<FoundRows> {
   const whole = await withRows(db.read, personalData, subject, { take });
   const found: FoundRows = {};
@@ -298,7 +298,7 @@ function inParts({ person, until, rows }: Subject): Subject[] {
 /** The subject with the numbers of its rows: of each model the newest ones, if there is a limit. */
 export async function withRows(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
   const rows: RowIds = {};
-  // What was found before is there for the next: a quotation belongs to the person of its inquiry, whatever address stands in it.
+  // Earlier results are passed to the next feature: a quotation belongs to the person of its inquiry, whatever address it has.
   for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, { ...subject, rows: { ...subject.rows, ...rows } }, limit));
   return { ...subject, rows };
 }

@@ -6,9 +6,9 @@ import type { Services } from '../context';
 export type Row = Record<string, unknown>;
 export type RecordLink = { type: string; id: number } | null;
 
-/** What a description may ask of the others. */
+/** The functions that a description may use. */
 export type Tell = {
-  /** What people call a record by its number, such as 'SQ-2026-00042'. */
+  /** The reference of a record by its id, such as 'SQ-2026-00042'. */
   reference: (model: string, id: unknown) => string;
   kindOf: (model: string) => RecordKind;
   services: Services;
@@ -26,7 +26,7 @@ export type RecordKind = {
   line(row: Row, tell: Tell): (string | null | undefined | false)[];
   /** Stored codes as people read them, by field. */
   codes?: Record<string, Record<string, string>>;
-  /** What people call a field, where that differs from its name in words. */
+  /** The labels of fields, if they differ from the field's name in words. */
   labels?: Record<string, string>;
   /** Fields that are shown otherwise than as they are stored; '' for not at all. */
   fields?: Record<string, (row: Row, tell: Tell) => string>;
@@ -73,7 +73,7 @@ export function recordKinds({ personalData }: Pick<Services, 'personalData'>) {
   return {
     of: (model: string): RecordKind => kinds[model] ?? { ...UNKNOWN, key: model },
     groups: [...new Set([...Object.values(kinds), UNKNOWN].map(({ group }) => group))],
-    /** Those that people call by references. */
+    /** The kinds that have references. */
     referenced: Object.entries(kinds).flatMap(([model, { reference }]) => (reference ? [{ model, ...reference }] : [])),
     /** Models in the order of the features. */
     inOrder: (models: readonly string[]): string[] => [...models].sort((one, other) => placeOf(one) - placeOf(other)),

@@ -46,7 +46,7 @@ export async function endLinks(tx: Tx, userId: number): Promise<void> {
   await tx.accountLink.deleteMany({ where: { id: { in: ids } } });
 }
 
-/** What `isVoid` reads of who sent an invitation. */
+/** The columns of an inviter that `isVoid` reads. */
 export const inviter = { select: { isActive: true, role: true } } as const;
 
 /**

@@ -72,7 +72,7 @@ ${COMPANY_NAME}
 
 type Tokens = { count: number; haveEnded: boolean };
 
-/** What became of API tokens, which act for a user without their password; empty without any. */
+/** The state of the user's API tokens, which act for a user without their password; empty without any. */
 function aboutTokens({ count, haveEnded }: Tokens): string {
   if (count === 0) return '';
   const [tokens, were, work] = count === 1 ? ['API token', 'was', 'works'] : ['API tokens', 'were', 'work'];

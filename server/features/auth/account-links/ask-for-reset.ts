@@ -32,7 +32,7 @@ export const askForReset = publicProcedure.input(z.object({ username: exactText(
   return null;
 });
 
-/** Who may have a link: an invitation has to be accepted first. */
+/** The accounts that may get a link: an invitation must be accepted first. */
 const mayReset = { isActive: true, invitedAt: null } as const;
 
 async function storeReset(ctx: Context, typed: string): Promise<void> {

@@ -25,7 +25,10 @@ const countUse = (ctx: Context) => countAttempt(ctx, { what: LINKS_USED, whose: 
 
 const linkEnded = () => new AppError('not_found', 'This link does not work any more: it was used, has ended, or a newer one was sent');
 
-/** What a page shows, by the least that its reader needs; null for a link that does not work. A mutation, so that no address has the secret. */
+/**
+ * The content of a link's page, with the fewest facts that its reader needs; null for an invalid link. A mutation, so that no URL contains
+ * the secret.
+ */
 export const linkFor = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
   await countUse(ctx);
   const link = await findLink(ctx.db.read, input.secret, ctx.now());

@@ -1,4 +1,4 @@
-/** What is read of a user's row, and what follows from it: their role, and whether a second factor is required of them. */
+/** The columns of a user's row, and what they decide: the role, and whether a second factor is required. */
 import type { Role } from '../../../../shared/people/people';
 import type { User } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -22,7 +22,7 @@ type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> &
   needsSecondFactor: boolean;
 };
 
-/** What is stored of a user's role; anything unknown has the fewest rights. */
+/** Parses a stored role; anything unknown has the fewest rights. */
 export const readRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
 
 /** Whether a second factor is required: of this user, or of all administrators. */

@@ -47,7 +47,7 @@ function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
   });
 }
 
-/** What became of the mails with these people's links, by link. */
+/** The state of the mails with these people's links, by link. */
 async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
   const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
   if (links.length === 0) return new Map();

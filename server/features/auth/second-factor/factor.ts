@@ -1,4 +1,6 @@
-/** What is stored of second factors, sealed with the server key: begun, confirmed, used and removed. All writes belong into the caller's transaction. */
+/**
+ * Stored second factors, sealed with the server key: begun, confirmed, used and removed. All writes belong into the caller's transaction.
+ */
 import { RECOVERY_CODES, RECOVERY_LENGTH, readCode } from '../../../../shared/people/codes';
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { createReadableSecret } from '../../../platform/access/secrets';

@@ -1,4 +1,4 @@
-/** What administrators decide of everybody's sign-in, and the state of the server key. */
+/** The rules of administrators for everybody's sign-in, and the state of the server key. */
 import { z } from 'zod';
 import { boolean, integer } from '../../../../shared/content/fields';
 import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';

@@ -12,7 +12,7 @@ export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: COMPANY_NAME, label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
-/** What the QR code says to the app. */
+/** The URI in the QR code for the authenticator app. */
 export const totpUri = (secret: string, username: string): string => totpOf(secret, username).toString();
 
 /** The time step that the code belongs to, from the one before to the one after now; null if it is wrong. */

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { siteOf } from '../../../platform/http/request-context';
 
-/** What one attempt counts against; with RATE_LIMITS=off the methods do nothing. */
+/** The limits that one attempt counts against; with RATE_LIMITS=off the methods do nothing. */
 type AttemptLimits = {
   /** Throws 429, without a write, if the attempt would be refused now. */
   check(): Promise<void>;

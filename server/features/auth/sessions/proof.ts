@@ -12,7 +12,7 @@ import { findDevice, sessionEnded } from './sessions';
 /** The fields of an input that needs proof; `maybeProof` is for an input that needs it for some values only. */
 export const proof = { currentPassword: password, code: typedCode.optional() };
 export const maybeProof = { currentPassword: password.optional(), code: typedCode.optional() };
-/** What a REST operation with such an input may be refused with, for its `meta`. */
+/** The error codes of a REST operation with such an input, for its `meta`. */
 export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
 
 type Given = { currentPassword?: string | undefined; code?: string | undefined };

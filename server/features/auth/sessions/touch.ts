@@ -6,7 +6,7 @@ import { isUnavailable } from '../../../platform/database/database-errors';
 
 const TIMEOUT_MS = 50;
 
-/** What is being written, with the new time. */
+/** The pending writes, with the new time. */
 const pending = new Map<string, Date>();
 
 /** The time that is being written for this session or token. */

@@ -1,4 +1,4 @@
-/** What `npm run admin` does with API tokens. */
+/** The commands of `npm run admin` for API tokens. */
 import type { Logger } from 'pino';
 import { EVERY_SCOPE } from '../../../../shared/people/scopes';
 import { TOKEN_LIFE, tokenForm } from '../../../../shared/people/tokens';

@@ -26,7 +26,7 @@ function serializeToken({ id, name, prefix, scopes, user, createdAt, expiresAt, 
   };
 }
 
-/** Those of one user, or of all; the newest first. An expired one is shown until a job deletes it. */
+/** The tokens of one user, or of all; the newest first. An expired token is shown until a job deletes it. */
 export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[]> {
   const where = userId === undefined ? {} : { userId };
   const found = await db.apiToken.findMany({ where, orderBy: { id: 'desc' }, take: MAX_LISTED, include: { user: owner } });

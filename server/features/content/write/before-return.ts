@@ -1,4 +1,4 @@
-/** What a feature checks before an undo or a restore brings back what its rows were. */
+/** The checks of a feature before an undo or a restore writes the former values of its rows. */
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import type { Change } from './change';

@@ -67,7 +67,7 @@ export async function writeContent(
   return result;
 }
 
-/** What the change set of this key wrote, if there is one; throws 409 if its content, or its user, was another. */
+/** The result of the change set with this key, if there is one; throws 409 if it had another content or user. */
 export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: string, plan?: Plan): Promise<Written | null> {
   const first = await db.revision.findUnique({ where: { requestKey } });
   if (!first) return null;

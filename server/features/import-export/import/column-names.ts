@@ -1,4 +1,4 @@
-/** What traders call the columns of their lists, beside the names that the panel has for them. Case, spaces and signs do not count. */
+/** Traders' names for the columns of their lists, beside the panel's names. Case, spaces and punctuation do not count. */
 
 /** By type and field; where several columns of a file fit, the first of these names wins. */
 const NAMES: Record<string, Record<string, readonly string[]>> = {

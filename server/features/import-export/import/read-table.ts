@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
 import { HEAVY, refusal, SLOW, type TableRow } from './table-rows';
 
-/** What the child says: rows in batches, or why it refuses the file. */
+/** The messages of the child: rows in batches, or the reason for refusing the file. */
 export type TableMessage = { rows: TableRow[]; isLast?: true } | { refused: string };
 
 const children = new ChildPool<TableMessage>(

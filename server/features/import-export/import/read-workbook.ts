@@ -3,7 +3,10 @@ import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
 
-/** What the directory of the archive may say: the parts, and what they unfold to. The library stops where a part exceeds what it declared. */
+/**
+ * The limits for the directory of the archive: its parts, and their unpacked sizes. The library stops where a part exceeds its declared
+ * size.
+ */
 const MAX_PARTS = 1_000;
 const HEADING_ROWS = 21;
 const MAX_UNPACKED = 128 * 1024 * 1024;

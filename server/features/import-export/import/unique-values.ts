@@ -25,7 +25,7 @@ export class UniqueValues {
     }
   }
 
-  /** What is wrong with a line of the loaded batch, by field. */
+  /** The errors of a line of the loaded batch, by field. */
   errorsOf({ id, data }: Line): Record<string, string> {
     return Object.fromEntries(
       this.type.unique.flatMap((field) => {

@@ -1,4 +1,4 @@
-/** What other features tell in the conversation of an inquiry: a step that nobody wrote by hand, such as a quotation that was accepted. */
+/** Adds the steps of other features to the conversation of an inquiry, such as an accepted quotation. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -6,14 +6,14 @@ import type { Change } from '../../content/write/change';
 import { answerByMail, answerByOffice, waitAgain } from '../inquiry-state';
 import type { Said } from './step-kinds';
 
-/** What was said, in which conversation and by whom. */
+/** The words of a step, its conversation and its author. */
 export type Step = Said & {
   inquiryId: number;
   /** The user of the panel; null for the visitor, and for what the site did by itself. */
   authorId: number | null;
   authorName: string;
   at: Date;
-  /** What the step is about. */
+  /** The quotation that the step is about. */
   quotationId?: number;
   revisionId?: number;
   linkId?: number | null;

@@ -8,7 +8,10 @@ import { readMessage } from './conversation';
 
 type Confirmation = { id: number; version?: number | undefined };
 
-/** Makes a claimed mail an answer, as of the time at which it came. `version` is that of the inquiry. Throws 404, or 409 if it is none any more. */
+/**
+ * Makes a claimed mail an answer with the time of its arrival. `version` is that of the inquiry. Throws 404, or 409 if the mail is not
+ * claimed any more.
+ */
 export async function confirmSender(ctx: AdminContext, { id, version }: Confirmation) {
   const actor = actorFrom(ctx);
   await writeContent(ctx, actor, async function* (tx) {

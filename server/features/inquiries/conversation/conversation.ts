@@ -115,7 +115,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
   }));
 }
 
-/** What is doubtful about the sender of a mail. */
+/** The doubts about the sender of a mail. */
 function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: string[]): Entry['marks'] {
   const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKey(senderAddress));
   return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];

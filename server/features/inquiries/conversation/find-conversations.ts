@@ -21,7 +21,7 @@ const MAX_NAMED = 400;
 const RECENT = 5_000;
 
 type Query = { where?: object; orderBy: { id: 'desc' }; take: number };
-/** What belongs to an inquiry and is searched too. */
+/** The rows of an inquiry that are searched too. */
 const PARTS = [
   {
     index: MESSAGES,
@@ -125,7 +125,7 @@ async function conversationsWith({ read, findTexts }: Reading, { words, where }:
     const [last] = hits ? [] : await find(read, { ...newest, take: 1 });
     const from = hits?.upTo ?? (last?.id ?? 0) - RECENT;
     const known = hits?.ids.length ? await find(read, { ...newest, where: { id: { in: hits.ids } } }) : [];
-    // What is not in the index yet, in a query of its own: an OR of both would be read in the order of ids.
+    // The rows that the index does not have yet, in a query of their own: an OR of both would be read in the order of ids.
     const others = await find(read, { ...newest, where: { AND: [{ id: { gt: from } }, where[at] ?? {}] } });
     isAll &&= (hits !== null || from <= 0) && known.length < take && others.length < take;
     found.push(...[known, others].map((some) => some.map(({ inquiryId }) => inquiryId)));

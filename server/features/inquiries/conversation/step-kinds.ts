@@ -23,7 +23,7 @@ export type StepKind<Data = unknown> = {
   channel: Row['channel'];
   /** `in`: the visitor did it, and waits for the office; `out`: the office did it, and the visitor sees it; `internal`: the office alone knows. */
   direction: 'in' | 'out' | 'internal';
-  /** What is stored of it beside what a person typed. It may grow by optional fields only: stored steps keep what they have. */
+  /** The schema of the stored data beside the typed text. It may only grow by optional fields: stored steps are not rewritten. */
   data: z.ZodType<Data>;
   /** Why it is not taken back in the conversation; without it, its author can as long as nothing followed. */
   staysBecause?: string;
@@ -33,7 +33,7 @@ export type StepKind<Data = unknown> = {
   words(data: Data, text: string): string;
 };
 
-/** What is stored of a step, as far as its words are made of it. */
+/** The stored fields that the words of a step are made of. */
 export type Stored = { kind: string | null; channel: string; data: string | null; text: string };
 
 /** A new step as it is stored, with its words for mails that tell of it. */
@@ -47,7 +47,7 @@ export function say<Data>(kind: StepKind<Data>, data: Data, text = ''): Said {
   return { kind: name, channel, direction, data: stored, text, words: kind.words(checked, text) };
 }
 
-/** What a person wrote: a mail, a call, a message, a note. `again` is the mail that did not arrive and that this one repeats. */
+/** Messages that a person wrote: a mail, a call, a message, a note. `again` is the id of the failed mail that this mail repeats. */
 const written = (channel: Row['channel']): StepKind<{ again: number } | null> => ({
   name: channel,
   channel,
@@ -90,7 +90,7 @@ export class StepKinds {
   }
 }
 
-/** What a step stores beside what was typed; null for nothing. */
+/** The data of a stored step beside the typed text; null without any. */
 export function dataIn({ data }: Pick<Stored, 'data'>): unknown {
   try {
     return data === null ? null : JSON.parse(data);

@@ -1,4 +1,4 @@
-/** What a person changes of inquiries: of one, or of all that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
+/** Changes that a user makes to one inquiry, or to all that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
 import { z } from 'zod';
 import { boolean, choice, id, integer, reference } from '../../../../shared/content/fields';
 import type { addressCorrection, inquiryUpdate } from '../../../../shared/inquiries/contact';
@@ -36,7 +36,7 @@ async function* changesOf(tx: Tx, ctx: AdminContext, before: Stored, sent: Field
   await writeInquiryMails(tx, mails, { ...before, suspectedSpam: false }, { lines, products });
 }
 
-/** What has to be known before a transaction that rescues inquiries from spam. */
+/** Prepares the mails before a transaction that rescues inquiries from spam. */
 const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspectedSpam === false ? prepareMails(ctx) : undefined);
 
 /** Changes one inquiry. Throws 404, or 409 for a stale version. */
@@ -104,7 +104,7 @@ export async function changeSelection(ctx: AdminContext, { inquiries, change }: 
     );
     const head = 'join' in change ? await headOf(tx, rows) : undefined;
     for (const row of rows) {
-      // What was done to another one may have changed it: resolving an inquiry resolves those that are joined to it.
+      // An earlier change of the selection may have changed this inquiry: resolving an inquiry resolves its joined inquiries.
       const before = await tx.contactInquiry.findUniqueOrThrow({ where: { id: row.id } });
       const sent = head === undefined || head === row.id ? fields : { joinedToId: head };
       try {

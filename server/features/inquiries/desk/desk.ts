@@ -1,4 +1,4 @@
-/** Who answers an inquiry and when, and which inquiries come from the same sender (REQ 6.17 to 6.20). */
+/** The owner and due time of an inquiry, and the inquiries of the same sender (REQ 6.17 to 6.20). */
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -34,7 +34,7 @@ export async function checkDesk(tx: Tx, inquiry: Stored, { ownerId, joinedToId }
   if (below) throw refused('joinedToId', 'Other inquiries are joined to this one. Separate them first.');
 }
 
-/** Who is invited, and has not come yet, owns nothing: the invitation may be cancelled. */
+/** An invited user who has not accepted yet owns nothing: the invitation may be cancelled. */
 const MAY_OWN = { isActive: true, invitedAt: null } as const;
 
 /** Throws 400 if the user does not exist or may not sign in. */

@@ -31,7 +31,7 @@ type Watched = Pick<Services, 'db' | 'now' | 'stillSignedIn'>;
 
 export class InboxStreams {
   readonly #streams = new Set<Stream>();
-  /** What the last look found; undefined while nobody waited for it. */
+  /** The result of the last query; undefined while nobody waited for it. */
   #seen: { inbox: string; viewers: string } | undefined;
   #isClosed = false;
 
@@ -106,7 +106,7 @@ function write(stream: Stream, text: string, at: number): void {
 /** How many of the newest rows are compared: a row with a lower id may be committed after a row with a higher id. */
 const NEWEST = 20;
 
-/** What changes with whatever the inbox shows: arrivals, messages and what became of them, what waits again, and what somebody changed by hand. */
+/** A value that changes with the inbox: arrivals, messages and their delivery, inquiries that wait again, and changes by users. */
 async function readInbox(read: Reader): Promise<string> {
   const newest = { orderBy: { id: 'desc' }, take: NEWEST } as const;
   const inquiries = await read.contactInquiry.findMany({ ...newest, select: { id: true, version: true, firstAnswerAt: true } });

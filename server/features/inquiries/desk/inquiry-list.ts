@@ -1,4 +1,4 @@
-/** What the list of inquiries offers: its files, its search for the command bar, and its figures in the overview. */
+/** The offers of the list of inquiries: its files, its search for the command bar, and its figures in the overview. */
 import { inquiryType } from '../../../../shared/content/registry';
 import { lineText } from '../../../../shared/inquiries/quote-list';
 import { type List, listFile, newestFirst } from '../../../platform/list';

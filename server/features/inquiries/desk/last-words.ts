@@ -1,4 +1,4 @@
-/** What was said last in inquiries and those that are joined to them, with its beginning: two or three queries for a whole page. */
+/** The beginning of the newest message of inquiries, joined inquiries included: two or three queries for a whole page. */
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 

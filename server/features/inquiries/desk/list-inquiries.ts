@@ -35,7 +35,7 @@ export async function serializeInquiries(read: Reader | Tx, rows: Stored[], prof
 
 type Details = { lines: Map<number, QuoteLine[]>; requests: Map<number, PrivacyRequestFacts> };
 
-/** What only inquiries of some kinds have. */
+/** Details that only some kinds of inquiries have. */
 const readDetails = async (read: Reader | Tx, rows: Stored[]): Promise<Details> => ({
   lines: await readLines(read, rows),
   requests: await readRequests(read, rows),
@@ -76,7 +76,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
   if (!selection) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
   // The list shows a joined inquiry with the inquiry that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
-  // Those that a joined inquiry moves up are few: they are read as a whole and merged with the others of their group.
+  // Few inquiries are moved up by a joined inquiry: they are read as a whole and merged with the others of their group.
   const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
   const placeOf = (row: Stored) => {

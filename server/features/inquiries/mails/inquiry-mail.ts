@@ -21,14 +21,14 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
   Pick<Stored, 'suspectedSpam' | 'isDemo' | 'dueAt'> &
   Partial<Pick<Stored, 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
-/** What an inquiry asks for: the lines of a quote request, and the products of an inquiry by id. */
+/** The request of an inquiry: the lines of a quote request, and the products of an inquiry by id. */
 type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
 
 export const ACKNOWLEDGEMENTS = 'acknowledgement';
 
 /**
- * What the mails need besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry comes from;
- * none if the office rescues it.
+ * The data for mails besides the inquiry; read before the transaction, to keep that short. `caller` is the network address that the inquiry
+ * comes from; none if the office rescues it.
  */
 export const prepareMails = async (
   { db, env, now, officeClock: { current } }: Pick<Services, 'db' | 'env' | 'now' | 'officeClock'>,
@@ -104,7 +104,7 @@ function acknowledgementOf({ kind, source, dueAt }: Inquiry, reference: string, 
   const facts = [
     `Your reference: ${reference}`,
     ...(titles.length > 1 ? ['Products:', ...titles.map((title) => `- ${title}`)] : titles.map((title) => `Product: ${title}`)),
-    // What was rescued late from suspected spam may be overdue.
+    // An inquiry that was rescued late from suspected spam may be overdue.
     dueAt && dueAt > at ? `You will have our answer by ${timeOfWeek(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';

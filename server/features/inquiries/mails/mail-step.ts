@@ -88,5 +88,5 @@ export async function markStep(
   if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
 }
 
-/** What the delivery of a mail means that is a step. */
+/** The delivery of a mail that is a step. */
 export const onStepDelivery = recordDelivery;

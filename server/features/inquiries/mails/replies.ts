@@ -1,4 +1,4 @@
-/** What the outbox knows of replies: what goes with one besides its text, and what its delivery means for the inquiry. */
+/** The mail kind of replies: the headers and files to add, and the effect of a delivery on the inquiry. */
 import { Readable } from 'node:stream';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';

@@ -1,4 +1,4 @@
-/** What stands below the replies that are sent to visitors. */
+/** The signature below replies to visitors. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { mainPhone } from '../../../../shared/format';
 import type { Reader, Tx } from '../../../platform/database/database';

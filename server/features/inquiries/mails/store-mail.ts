@@ -24,7 +24,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   const isOffice = listOwnAddresses(env).some((own) => emailKey(own) === sender);
   // An inquiry that came by phone has no address either: what names no sender is nobody's.
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
-  // Who forges an address also knows references: a mail that failed the check counts in no other thread than that of a random Message-ID.
+  // A forger of addresses also knows references: a mail that failed the check joins only the thread of a random Message-ID.
   const known = failedCheck ? [] : partners;
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
   if (!asked) {

@@ -1,4 +1,4 @@
-/** What inquiries store of people: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
+/** The personal data of inquiries: the inquiry with its lines, conversation and files, and its paragraphs in digests. */
 import { inquiryType as type } from '../../../../shared/content/registry';
 import { PHONE_COLUMNS, phoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
@@ -51,7 +51,7 @@ const messageFields = selectFields(
   'notice',
 );
 
-/** What was sent, what was taken back, and what was never sent. */
+/** Sent files, files of cancelled mails, and files that were never sent. */
 const filesOf = (contactInquiry: number[], inquiryMessage: number[]) => ({
   OR: [{ inquiryId: { in: contactInquiry } }, { messageId: { in: inquiryMessage } }],
 });
@@ -62,7 +62,7 @@ const MAX_FILES_BYTES = 2_000_000;
 export const inquiryData = describedData({
   kinds: inquiryRecords,
 
-  // What somebody wrote into another sender's conversation belongs to that inquiry.
+  // A message in another sender's conversation belongs to that inquiry.
   async rowsOf(db, subject, limit) {
     const same = subject.person ? whereSameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
     if (!same) return {};

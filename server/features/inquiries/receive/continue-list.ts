@@ -33,7 +33,7 @@ export function continueList(
   reply: FastifyReply,
   search: URLSearchParams,
 ): string | undefined {
-  // What was sent is no list to go on with.
+  // A sent list cannot be continued.
   const given = search.has('sent') ? [] : read(search);
   if (given.length === 0) return undefined;
   const before = isSameOrigin(services, request) ? read(new URLSearchParams(`items=${request.cookies[COOKIE] ?? ''}`)) : [];

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED } from '../../../platform/http/request-context';
 
-/** What somebody says. The time that writing took differs between attempts, and with it the suspicion of spam. */
+/** The compared fields. The writing time differs between attempts, and with it the suspicion of spam. */
 const SAID = [
   'kind',
   'name',
@@ -21,7 +21,7 @@ const SAID = [
 
 const comparable = (value: unknown) => (value instanceof Date ? value.getTime() : (value ?? null));
 
-/** What was stored with this key; throws 409 if it says something else. */
+/** The inquiry stored with this key; throws 409 if its content differs. */
 export async function findRepeat(tx: Tx, key: string | null, data: Record<string, unknown>) {
   const first = key && (await tx.contactInquiry.findUnique({ where: { requestKey: key } }));
   if (first && SAID.some((field) => field in data && comparable(data[field]) !== comparable(first[field])))

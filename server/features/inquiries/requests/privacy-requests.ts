@@ -1,4 +1,4 @@
-/** What an inquiry about somebody's own data has beside others: the wish, whether we know who asks, and the day by which it is answered. */
+/** The additional facts of a privacy request: the wish, whether the sender's identity is confirmed, and the day by which it is answered. */
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, type Wish } from '../../../../shared/privacy/wishes';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -56,7 +56,7 @@ export const requestData = describedData({
     }),
   }),
 
-  /** What stays names nobody: that there was such a wish, until when it was to be answered, and, in the history, when its inquiry was erased. */
+  /** The remaining row names nobody: it has the wish, its due day, and, in the history, when its inquiry was erased. */
   async erase(tx, { rows: { contactInquiry = [] } }, { isDemo }) {
     if (contactInquiry.length === 0) return;
     const where = { inquiryId: { in: contactInquiry } };

@@ -50,7 +50,7 @@ export const submitPrivacyRequest = publicProcedure
     return { reference, answerBy: dayOf(stored?.dueAt ?? answerBy(requestDays, createdAt)) };
   });
 
-/** What the page of the form says: within how many days we answer, and whether a mailed link will show who asks. */
+/** The terms for the form's page: within how many days the company answers, and whether a mailed link confirms the identity. */
 export const privacyRequestTerms = publicProcedure.query(async ({ ctx }) => {
   const { requestDays } = await ctx.db.read.companyProfile.findFirstOrThrow({ select: { requestDays: true } });
   return { days: requestDays, confirmsByMail: canSend(ctx.env) };

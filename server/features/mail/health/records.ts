@@ -9,7 +9,7 @@ const NAME = /^[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9])?$/i;
 /** A name that is looked up; null for macros and whatever is no name. */
 const nameOf = (text: string): string | null => (text.includes('.') && NAME.test(text) ? text.toLowerCase() : null);
 
-/** What an SPF record says; null for another text. `lookups` are those of this record alone. */
+/** Parses an SPF record; null for another text. `lookups` are those of this record alone. */
 export function readSpf(text: string): Spf | null {
   if (text.length > MAX_LENGTH || !/^v=spf1(?:\s|$)/i.test(text)) return null;
   const spf: Spf = { all: null, includes: [], redirect: null, lookups: 0 };
@@ -40,14 +40,14 @@ type Policy = 'none' | 'quarantine' | 'reject';
 const POLICIES = ['none', 'quarantine', 'reject'];
 const policyOf = (text = ''): Policy | null => (POLICIES.includes(text.toLowerCase()) ? (text.toLowerCase() as Policy) : null);
 
-/** What a DMARC record says; null for another text. */
+/** Parses a DMARC record; null for another text. */
 export function readDmarc(text: string): { policy: Policy | null; subdomains: Policy | null; isReported: boolean } | null {
   if (!/^v=DMARC1\s*(?:;|$)/i.test(text)) return null;
   const tags = tagsOf(text);
   return tags && { policy: policyOf(tags.get('p')), subdomains: policyOf(tags.get('sp')), isReported: tags.has('rua') };
 }
 
-/** What the record of a DKIM key says; null for another text. */
+/** Parses the record of a DKIM key; null for another text. */
 export function readDkim(text: string): { isRevoked: boolean; isShort: boolean } | null {
   const tags = tagsOf(text);
   const key = tags?.get('p')?.replace(/\s/g, '');

@@ -24,7 +24,7 @@ export type Cell = {
 };
 export type Row = {
   type: 'TR' | 'Div';
-  /** What it is part of: made when it is first drawn, so that a document is read in its order. */
+  /** The parent element, created when it is first drawn, so that a document is read in its order. */
   parent: () => Element;
   cells: Cell[];
   /** Above and below the words. */
@@ -32,7 +32,7 @@ export type Row = {
   background?: string;
   /** A line below it: hairlines part the rows of a table. */
   hasRule?: boolean;
-  /** What has to fit on the same page below it. */
+  /** The height of the parts that must fit on the same page below it. */
   keep?: number;
   /** A text, which may go on on the next page. Other rows do so only if they are longer than a page. */
   isText?: boolean;
@@ -59,7 +59,7 @@ const heightOf = ({ size }: Style) => size * LINE_HEIGHT;
 const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { height }) => sum + height, 0);
 
 export class Flow {
-  /** What each page shows. */
+  /** The drawing calls of each page. */
   readonly pages: (() => void)[][] = [[]];
   #y = FIRST_TOP;
   #head: Head | null = null;

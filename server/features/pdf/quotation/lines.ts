@@ -11,7 +11,7 @@ type Column = { title: string; words: (line: Line) => string[] };
 const [GAP, SIDE, PADDING] = [9, 6, 3.5];
 /** Widths of other sizes are multiplied: what they are rounded by must not break a line. */
 const SLACK = 0.5;
-/** What a title needs to be read; smaller figures make room for it. */
+/** The width that a title needs to be readable; smaller figures make room for it. */
 const TITLE_WIDTH = 170;
 /** The titles of the columns stand in one line if there is room. */
 const ATTEMPTS = [

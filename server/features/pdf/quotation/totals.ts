@@ -1,4 +1,4 @@
-/** What a quotation adds up to: by head, in words, and by rate. */
+/** The totals of a quotation: by head, in words, and by rate. */
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText, percent } from '../../../../shared/quotation/paper-words';
 import { COLOUR, type Element, INNER_WIDTH, MARGIN, type Sheet } from '../sheet';
@@ -46,7 +46,7 @@ export function totalsRow(root: () => Element, paper: Paper): Row {
   };
 }
 
-/** What each rate of GST is charged on. */
+/** The taxable amount of each GST rate. */
 export function placeRates(flow: Flow, sheet: Sheet, paper: Paper): void {
   const { rates } = paper;
   if (rates.length === 0) return;

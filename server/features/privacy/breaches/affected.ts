@@ -147,7 +147,7 @@ export async function summaryOf(ctx: Context, breach: Period): Promise<Affected>
   return { persons: persons.size, isMore: persons.size >= MAX_PERSONS, kinds, accesses };
 }
 
-/** Who read such records, how often and how many. */
+/** The users who read such records, how often and how many. */
 async function readersOf(read: Reader, at: object, subjects: string[]): Promise<Affected['accesses']> {
   const readers = new Map<string, Affected['accesses'][number]>();
   for await (const window of windowsOf(read.accessEntry, SUMMED)) {

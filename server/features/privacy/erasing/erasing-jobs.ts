@@ -43,7 +43,7 @@ async function finish(services: Services, erasure: NotedErasure): Promise<boolea
   const claim = new Claim(services, id);
   if (!(await claim.take())) return false;
   try {
-    // Who had it may have ended it since the file was read.
+    // The process that had it may have finished it since the file was read.
     if (!(await begun(services)).some((one) => one.id === id)) return true;
     await resumeErasure(services, erasure, claim.keep);
     if (!(await endErasure(services, id))) return false;

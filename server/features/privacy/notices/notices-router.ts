@@ -32,7 +32,7 @@ export const shownNotice = publicProcedure
 const stored = z.object({ version: z.number(), en: z.string(), hi: z.string(), kn: z.string() });
 
 export const noticeVersions = router({
-  /** What a version said, from the history: which notice an inquiry or a consent names. */
+  /** The text of a version, from the history: the notice that an inquiry or a consent names. */
   text: adminProcedure.input(z.object({ key, version: z.int32().positive() })).query(async ({ ctx, input }) => {
     const notice = await ctx.db.read.privacyNotice.findUnique({ where: { key: input.key }, select: { id: true } });
     if (!notice) throw new AppError('not_found', 'Notice not found');

@@ -16,8 +16,8 @@ const MAX_VALUES = 20;
 const changing = (rows: Correction[]) => rows.filter(({ now }) => Object.keys(now).length > 0);
 
 /**
- * What a correction would change: by field and by the value that it has now, in how many records. `becomes`: where a phone field keeps other numbers
- * beside the new one, or without the old one.
+ * The changes of a correction: by field and current value, in how many records. `becomes`: the new text of a phone field with several
+ * numbers.
  */
 export async function previewCorrection(services: Services, whose: Whose, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();

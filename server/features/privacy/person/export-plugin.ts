@@ -51,7 +51,7 @@ async function sendExport(services: Services, session: Session, asked: Whose, re
   const reading = archive(exported, head, (by) => {
     rows = by;
   });
-  // What fails before the first bytes is answered in words.
+  // A failure before the first bytes is answered in words.
   let next = await reading.next();
   async function* bytes() {
     for (; !next.done; next = await reading.next()) yield next.value;

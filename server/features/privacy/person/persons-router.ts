@@ -23,7 +23,7 @@ export const persons = router({
     return found;
   }),
 
-  /** What a correction would change; it changes nothing. */
+  /** Previews the changes of a correction without making them. */
   previewCorrection: administratorProcedure.input(correction).mutation(async ({ ctx, input: { whose, to } }) => {
     const preview = await previewCorrection(ctx, whose, to);
     noteFound(ctx, preview.records);

@@ -6,7 +6,7 @@ import { type RecordKinds, type Row, recordKinds, type Tell, textOf } from '../.
 /** The descriptions of all features, and the references of the rows that came by. */
 export type Words = Tell & { kinds: RecordKinds; note: (model: string, rows: readonly Row[]) => void };
 
-/** Records in the access log have the full reference; other rows only the number, which identifies them too. */
+/** Rows passed to `note` have their full reference; other rows only the number, which identifies them too. */
 export async function readWords(services: Services): Promise<Words> {
   const kinds = recordKinds(services);
   const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as Row;

@@ -20,7 +20,7 @@ export const retention = router({
     };
   }),
 
-  /** What the next run would erase if the setting were another one. */
+  /** Previews the erasures of the next run with another setting. */
   preview: administratorProcedure
     .input(z.object({ months: integerBetween(0, 600) }))
     .query(({ ctx, input }) => previewRun(ctx, input.months)),

@@ -36,7 +36,10 @@ export async function readSetting({ db: { read }, now }: Pick<Services, 'db' | '
 
 type Preview = { resolved: number; spam: number; oldest: string | null };
 
-/** What a run would erase with this number of months: conversations, up to one more than the panel shows of each kind, and since when the oldest is there. */
+/**
+ * Previews the erasures of a run with this number of months: conversations, up to one more than the panel shows of each kind, and the date
+ * of the oldest.
+ */
 export async function previewRun(services: Services, months: number): Promise<Preview> {
   const counts = { resolved: 0, spam: 0 };
   let oldest: Date | undefined;

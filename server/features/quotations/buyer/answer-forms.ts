@@ -22,7 +22,7 @@ const optional = (max: number) =>
     .optional()
     .transform((typed) => typed?.trim() || null);
 const note = optional(MAX_BUYER_WORDS);
-/** What every answer has. */
+/** The fields of every answer. */
 const answered = {
   token,
   notice: noticeSeen,

@@ -1,4 +1,4 @@
-/** What the buyer does with a link, without an account: accepts, declines, asks. Each is a step in the conversation of the inquiry. */
+/** The answers of a buyer with a link, without an account: accept, decline, ask. Each is a step in the conversation of the inquiry. */
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
 import { answers, type QuotationAnswer } from '../../../../shared/quotation/answers';

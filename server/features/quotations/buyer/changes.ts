@@ -1,4 +1,4 @@
-/** What a buyer wants to have changed: other quantities, and a note. */
+/** The changes that a buyer asks for: other quantities, and a note. */
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { AppError } from '../../../platform/errors';

@@ -19,7 +19,7 @@ const GONE = plainPage(
 type File = { bytes: Uint8Array; name: string } | null;
 
 export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  /** What is being read: who asks for the same file many times at once has it read once. */
+  /** Files that are being read: concurrent requests for the same file share one read. */
   const reading = new Map<string, SharedWork<File>>();
   const shared = (key: string, start: () => SharedWork<File>): SharedWork<File> => {
     const current = reading.get(key);
@@ -29,7 +29,7 @@ export const quotationFile: FastifyPluginAsync<{ services: Services }> = async (
     void work.settled.then(() => reading.get(key) === work && reading.delete(key));
     return work;
   };
-  // Who waited for the same file would be answered at once, and all others after them.
+  // All waiting requests for the same file would be answered first, and all others after them.
   const turns = new BoundedQueue({ concurrency: 1 });
   app.get('/quote/:token/quotation.pdf', { errorHandler: sendErrorPage }, async (request, reply) => {
     const { token } = request.params as { token: string };

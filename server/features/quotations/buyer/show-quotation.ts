@@ -1,4 +1,4 @@
-/** What the page of a link shows: the frozen document, and how things stand with it. */
+/** The content of a link's page: the frozen document, and the state of the quotation. */
 import { z } from 'zod';
 import { listSearch } from '../../../../shared/inquiries/list-address';
 import type { Paper } from '../../../../shared/quotation/paper';
@@ -22,7 +22,7 @@ export const findForBuyer = (ctx: Context, secret: string): Promise<Found | null
 
 export const paperOf = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
 
-/** What was decided of a revision, as its buyer may see it: names of the office stay in the office. */
+/** The decision about a revision as its buyer may see it, without names of the office. */
 function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, declineReason }: Revision) {
   if (!decision || !decidedAt) return null;
   const isByLink = decidedOn === 'link';
@@ -39,7 +39,7 @@ async function showQuotation(ctx: Context, secret: string) {
   if (!found) return null;
   const { link, quotation, revision } = found;
   const { hash } = revision;
-  // That it was fetched, perhaps by a mail scanner, is all that this says. The page is shown even if it cannot be stored.
+  // Records only that the page was fetched, perhaps by a mail scanner. The page is shown even if it cannot be stored.
   if (link.openedAt === null) {
     const noted = ctx.db.transact((tx) =>
       tx.quotationLink.updateMany({ where: { id: link.id, openedAt: null }, data: { openedAt: ctx.now() } }),

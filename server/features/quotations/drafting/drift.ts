@@ -1,4 +1,4 @@
-/** What the catalogue says otherwise than when the lines of a draft were written. Nothing of it changes a price by itself. */
+/** The differences between the catalogue and the lines of a draft. They change no price automatically. */
 import { isDeepStrictEqual } from 'node:util';
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine } from '../../../../shared/quotation/draft';
@@ -43,7 +43,7 @@ async function soldAt(db: Reader, rowId: number, version: number): Promise<Sold 
 
 const pricesOf = ({ price, tiers }: Sold) => ({ price, tiers });
 
-/** What differs between two versions of a product, unless the line says it as it is today; prices whatever the line says. */
+/** The differences between two versions of a product, unless the line already has today's value; prices in any case. */
 function changesOf(line: DraftLine, was: Sold, is: Sold): Omit<LineDrift, 'key' | 'productVersion'> {
   const pair = <T>(of: (product: Sold) => T, current: T) =>
     of(was) !== of(is) && current !== of(is) ? { was: of(was), is: of(is) } : undefined;

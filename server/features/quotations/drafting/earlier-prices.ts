@@ -1,4 +1,4 @@
-/** What this buyer paid before: of each product the last price in a quotation that was sent. */
+/** The prices that this buyer got before: the last price of each product in a sent quotation. */
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';

@@ -6,7 +6,7 @@ import type { DraftLine } from '../../../../shared/quotation/draft';
 import { proposedPrice } from '../../../../shared/quotation/line-price';
 import type { Reader, Tx } from '../../../platform/database/database';
 
-/** What a quotation takes of a product; the price as a decimal. */
+/** The fields of a product that a quotation copies; the price as a decimal. */
 export type Sold = {
   version: number;
   title: string;

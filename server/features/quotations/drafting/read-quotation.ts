@@ -21,7 +21,7 @@ export const listed = { omit: { draft: true } } as const;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** What was sent names its buyer: one without a name and a company had them erased. */
+/** A sent quotation names its buyer: without a name and a company, the buyer was erased. */
 const isErased = ({ currentRevision, buyerName, company }: Pick<Quotation, 'currentRevision' | 'buyerName' | 'company'>) =>
   currentRevision > 0 && buyerName === '' && company === null;
 
@@ -128,7 +128,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
 
 const MAX_ASKED = 5;
 
-/** What the buyer asked for, the newest first. */
+/** The requests of the buyer, the newest first. */
 async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Promise<QuotationRow['asked']> {
   const steps = await db.inquiryMessage.findMany({
     where: { quotationId, kind: { in: ASKED } },

@@ -101,7 +101,7 @@ const buyerOf = ({ name, company, email, phone, gstin, pinCode }: Inquiry): Buye
   isSez: false,
 });
 
-/** What an older quotation said, at its prices. For another buyer without what was said of the first one: address, place of supply, tax. */
+/** A draft from an older quotation, at its prices. For another buyer it omits the first buyer's address, place of supply and tax. */
 async function draftOfOther(tx: Tx, inquiry: Inquiry, from: number): Promise<Undated> {
   const other = await tx.quotation.findUnique({ where: { id: from } });
   const sent =

@@ -1,4 +1,4 @@
-/** What the list of quotations offers: its files, its search for the command bar, and its figures in the overview. */
+/** The offers of the list of quotations: its files, its search for the command bar, and its figures in the overview. */
 import { decimalOf } from '../../../../shared/catalogue/money';
 import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
 import { type List, listFile, newestFirst } from '../../../platform/list';

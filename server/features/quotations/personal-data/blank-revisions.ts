@@ -44,7 +44,7 @@ export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): 
   }
 }
 
-/** What the catalogue says of products and what its history knows that it said, by the ids of the products, deleted ones too. */
+/** The words of products in the catalogue and in its history, by the ids of the products, including deleted ones. */
 async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueWords[]>> {
   const words = new Map<number, CatalogueWords[]>();
   if (ids.length === 0) return words;

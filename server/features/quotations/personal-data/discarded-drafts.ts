@@ -33,7 +33,7 @@ async function readNext(db: Reader | Tx, after?: number) {
   });
 }
 
-/** Those for the person, or for an inquiry of theirs: the numbers of the quotations. */
+/** The ids of the discarded quotations of the person, or of their inquiries. */
 export async function findDiscarded(db: Reader | Tx, subject: Subject): Promise<number[]> {
   const { person, until } = subject;
   const { contactInquiry = [] } = subject.rows;

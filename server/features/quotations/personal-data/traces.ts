@@ -14,7 +14,7 @@ export async function eraseTraces(tx: Tx, quotationIds: number[]): Promise<Erase
   return deleteMails(tx, { quotationId: { in: quotationIds } });
 }
 
-/** Who decided by a link of somebody else did so for the buyer, with whom the quotation stays. */
+/** A decision by somebody else's link was made for the buyer, and the quotation stays with the buyer. */
 const DECISIONS = [accepted.name, declined.name];
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What follows from a decision, in the transaction that stores it: a step in the conversation, and the mails that tell of it. They wait in the outbox,
- * so that a decision stands whatever becomes of them.
+ * The effects of a decision, in the transaction that stores it: a step in the conversation, and mails. The mails wait in the outbox, so
+ * that the decision does not depend on their delivery.
  */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';

@@ -95,7 +95,7 @@ const sentAs = ({ quotationId: id, number: revision, document, hash }: Revision)
   checkCode: checkCode(hash),
 });
 
-/** What this key sent before; throws 409 if that was something else. */
+/** The revision that this key sent before; throws 409 if its content differs. */
 async function findSent(db: Reader | Tx, { session }: AdminContext, key: string | null, id: number): Promise<Sent | null> {
   const sent = key === null ? null : await db.quotationRevision.findUnique({ where: { requestKey: key } });
   if (sent && (sent.quotationId !== id || sent.sentById !== session.user.id)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
@@ -173,7 +173,7 @@ async function store(
   throw await cannotBeSent(tx, await tx.quotation.findUniqueOrThrow({ where: { id: stored.id } }), version, at);
 }
 
-/** What every step of this user has. */
+/** The fields of every step of this user. */
 export const stepOf = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   inquiryId,
   authorId: ctx.session.user.id,

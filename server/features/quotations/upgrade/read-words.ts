@@ -1,4 +1,4 @@
-/** What earlier releases stored as sentences, read as data: each pattern is one of their sentences, from its beginning to its end. */
+/** Parses the sentences that earlier releases stored into data: each pattern is one of their sentences, from its beginning to its end. */
 import type { Paper } from '../../../../shared/quotation/paper';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import { DECLINE_REASONS } from '../../../../shared/quotation/states';
@@ -23,7 +23,7 @@ function day(words: string): string {
 }
 const reasonOf = (words: string) => Object.entries(DECLINE_REASONS).find(([, one]) => one === words)?.[0] ?? null;
 
-/** What the groups of a pattern matched, '' for nothing: none has more than six. */
+/** The matched groups of a pattern, '' for an empty group: no pattern has more than six. */
 type Parts = [string, string, string, string, string, string];
 type Reader = (words: string) => Said | null;
 

@@ -1,4 +1,4 @@
-/** What a public procedure says of its form without JavaScript, in `meta.form`: features/pages answers such a post with a page. */
+/** The form of a public procedure without JavaScript, in `meta.form`: features/pages answers such a post with a page. */
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../context';
 
@@ -6,13 +6,13 @@ type Values = Record<string, string>;
 
 /** The form is posted to the path of `meta.rest`. Its values are those of the fields, by name. */
 export type PostedForm = {
-  /** What was sent, as the address after the success names it (`?sent=message`): a word of small letters and hyphens. */
+  /** The name of the sent form in the URL after the success (`?sent=message`): a word of small letters and hyphens. */
   sent: string;
   /** The input in the form of a JSON body; by default the values as they are. */
   inputOf?: (values: Values) => object;
   /** The address after the success, with the query that the page's parameters `sent` and `reference` are in; `answer` is the procedure's. */
   success: (search: string, values: Values, answer: Record<string, unknown>) => string;
-  /** What a button of the form asks for that does not send it: another page, or this one again with what was typed. */
+  /** Handles a button of the form that does not send it: redirects to another page, or shows this one again with the typed values. */
   instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | 'again' | undefined;
   /** The page that shows the form again, by the form's name in `useForm`, with the query of its address and the values of its fields. */
   refused: (values: Values) => { form: string; pathname: string; search: Values; values: Values };

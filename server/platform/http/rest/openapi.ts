@@ -114,7 +114,7 @@ function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
   ];
 }
 
-/** What a guarded operation takes: a session, or an API token with one of its scopes. */
+/** The credentials of a guarded operation: a session, or an API token with one of its scopes. */
 export function securityOf({ scope }: Rights) {
   const scopes = [scope ?? []].flat();
   return {
