@@ -34,7 +34,7 @@ export default class CountsReporter implements Reporter {
     const failed = modules.filter((module) => !module.ok() || slow.some(({ file }) => file === module.relativeModuleId));
     mkdirSync('.cache', { recursive: true });
     writeFileSync('.cache/failed-tests', unhandled.length > 0 ? '' : failed.map((module) => `${module.relativeModuleId}\n`).join(''));
-    // This reporter comes before the one that prints the stacks.
+    // This reporter comes before the default reporter, which prints the stacks.
     if (broken.length > 0) console.log(`\n${broken.join('\n')}`);
     const shares = Object.entries(places).map(
       ([place, { passed, failed, skipped }]) => `${passed + failed} ${place}${skipped ? ` (${skipped} skipped)` : ''}`,

@@ -62,7 +62,7 @@ it('events committed in reverse order, with a read in between, are in the order 
   await app.close();
 });
 
-it.each(bothFor('isolation'))('what fails is not told, and what a read gave a place keeps it, on %s', async (provider) => {
+it.each(bothFor('isolation'))('a failed transaction leaves no event, and a read does not change positions, on %s', async (provider) => {
   const app = await startContent(provider, { isStill: true });
   const { last } = (await app.rest('GET', 'events?limit=1')).body;
   const failed = app.db.transact(async (tx) => {
@@ -130,7 +130,7 @@ it.each(bothFor('isolation'))(
 );
 
 it.each(bothFor('isolation'))(
-  'after a restore on %s no position is given twice, and who was ahead of the backup is told so',
+  'after a restore on %s no position is given twice, and a client that was ahead of the backup gets an error',
   async (provider) => {
     const folder = mkdtempSync(join(tmpdir(), 'site-events-'));
     const file = join(folder, 'site.backup');

@@ -9,7 +9,7 @@ import { bothFor, oneProvider } from '../../support/databases';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** An app whose clock is moved by `later`, with inquiries of visitors. */
+/** An app with a clock that `later` moves, and with inquiries of visitors. */
 async function startDesk(provider: Provider) {
   let now = new Date('2026-03-02T06:00:00Z');
   const app = await startContent(provider, { now: () => now });

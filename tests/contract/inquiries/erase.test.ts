@@ -127,7 +127,7 @@ it('erasing leaves nothing of an inquiry in the database file, the folder of mai
   rmSync(erasuresFileFor(url));
 });
 
-it.each(oneProvider)('erasing leaves nothing of what was said, and the joined inquiry what it says itself, on %s', async (provider) => {
+it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a joined inquiry its own words, on %s', async (provider) => {
   const smtp = await startSmtp();
   smtp.state.answers = { RCPT: `550 ${MARK} is unknown` };
   let now = morning;

@@ -83,7 +83,7 @@ describe.each(bothFor('isolation'))('inquiries and the newsletter on %s', (provi
       for (const body of [silent, { ...page, phone: '' }, { ...page, phone: null }]) expect((await arrive(body)).phone).toBeNull();
     });
 
-    once('stores the day of a visit, and refuses one that is over', async () => {
+    once('a contact form stores the day of a visit, and refuses a past day', async () => {
       const visit = { ...page, subject: 'visit', neededBy: '2026-03-01' };
       const key = { headers: { 'idempotency-key': 'a-visit-to-the-office' } };
       const first = await site.call('POST', '/api/contact', { body: visit, ...key });

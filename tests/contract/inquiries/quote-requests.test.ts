@@ -84,7 +84,7 @@ describe.each(bothFor('text search'))('quote requests on %s', (provider) => {
     });
   });
 
-  once('are announced with their lines, and acknowledged with the titles of what visitors can see', async () => {
+  once('quote requests are announced with their lines, and acknowledged with the titles of public products', async () => {
     const { id } = await arrive({ message: 'Typed words.' });
     const { office, visitor } = await mailsOf(id);
     for (const said of [
@@ -175,7 +175,7 @@ describe.each(bothFor('text search'))('quote requests on %s', (provider) => {
     expect([(await latest()).id, await app.db.read.quoteLine.count({ where: { inquiryId: id } })]).toEqual([id, 4]);
   });
 
-  once('that are suspected spam are told of when they are rescued, with their lines', async () => {
+  once('quote requests that were suspected spam are announced when they are rescued, with their lines', async () => {
     const { id, suspectedSpam } = await arrive({ lines: [...lines(), { text: '[url=https://spam.example]', quantity: 1 }] });
     expect([suspectedSpam, await mailsOf(id)]).toEqual([true, { office: undefined, visitor: undefined }]);
     expect((await app.rest('PUT', `contact-inquiries/${id}`, { suspectedSpam: false })).status).toBe(200);

@@ -79,7 +79,7 @@ async function addMany(tx: Tx, id: number, count: number) {
 }
 
 it.each(bothFor('isolation'))(
-  'many rows are erased in transactions of bounded size, after the erasure was noted, on %s',
+  'many rows are erased in transactions of bounded size, after the erasure was recorded, on %s',
   async (provider) => {
     const sizes: number[] = [];
     let linesAtFirst: object[] | undefined;

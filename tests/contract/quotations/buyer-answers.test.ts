@@ -260,7 +260,7 @@ describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) =
     expect((await accept(sent, { name: 'Another' })).status).toBe(303);
   });
 
-  once('takes so many answers of a link in a day', async () => {
+  once('the number of answers to a link in a day is limited', async () => {
     const limited = await startApp(provider, { env: { RATE_LIMITS: 'on' }, now: () => now, isStill: true });
     const sent = await addQuotation(limited.db, { at: START });
     const ask = () => limited.call('POST', '/api/quote/question', { body: { token: sent.token, question: 'Why?' } });

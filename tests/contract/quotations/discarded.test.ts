@@ -10,7 +10,7 @@ const NOBODY = { emailKey: '', phoneKeys: [] as string[] };
 const ofZebra = { ...NOBODY, emailKey: 'zebra@example.com' };
 
 it.each(bothFor('isolation'))(
-  'a discarded draft is found by its buyer and by its inquiry, noted or not, until that is erased, on %s',
+  'a discarded draft is found by its buyer and by its inquiry, recorded or not, until it is erased, on %s',
   async (provider) => {
     const app = await startOffice(provider);
     const { buyer } = quotationDraft(new Date());

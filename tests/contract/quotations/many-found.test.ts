@@ -21,7 +21,7 @@ it.each(bothFor('text search'))(
     };
     expect(await found({ q: 'buyer' })).toEqual([50, 100, true, 2]);
     expect(await found({ q: 'buyer', page: 3 })).toEqual([30, COUNT, false, null]);
-    // Two letters are looked for in the newest; so many match that the whole list is read.
+    // Two letters are searched in the newest quotations; the matches are too many, so the whole list is read.
     expect(await found({ q: 'bu', page: 3 })).toEqual([30, COUNT, false, null]);
     // The oldest of all: not among the newest that have the word.
     expect(await found({ q: 'buyer', view: 'withdrawn' })).toEqual([1, 1, false, null]);

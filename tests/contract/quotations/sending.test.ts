@@ -117,7 +117,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
       expect(await findByToken(office.db.read, tokenIn(data), office.clock.now)).not.toBeNull();
   });
 
-  once('keeps the link of an attempt whose answer was lost valid, and shows what the receiver refuses', async () => {
+  once("the link of an attempt without an acknowledgement stays valid, and the receiver's refusal is shown", async () => {
     const { id, inquiryId } = await office.sent();
     smtp.state.answers = { body: 'close' };
     const [lost] = await deliver();
@@ -149,7 +149,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: office.clock.now });
   });
 
-  once('writes nothing for a draft that the office did not see, that is not ready, or whose PDF cannot be drawn', async () => {
+  once('sending writes nothing for a draft that the office did not see, an unready draft, or a PDF that cannot be drawn', async () => {
     const { id, version, inquiryId } = await office.write();
     const before = await dump(office.db);
     const form = office.sendForm(id, version);
@@ -193,7 +193,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await office.refused('send', form)).toMatchObject({ status: 409, code: 'stale_edit' });
   });
 
-  once('replaces the revision before, whose waiting mails are not sent any more', async () => {
+  once('sending a revision replaces the previous one, and the waiting mails of that are cancelled', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
     await office.rewrite(id, { lines: [draftLine('Palm soap', { unitPaise: '100000' })] });

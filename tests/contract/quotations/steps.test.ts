@@ -84,7 +84,7 @@ describe.each(bothFor('isolation'))('the steps of quotations on %s', (provider) 
     expect([await asked(first.id), await asked(second.id)]).toEqual([[], [question]]);
   });
 
-  once('leaves the words of a buyer who mentions a quotation whose buyer is erased', async () => {
+  once('erasing a buyer leaves the words of another buyer who mentions the quotation', async () => {
     const inquiry = await office.ask();
     const [first, second] = [await sent(inquiry.id, 'zoya@example.com'), await sent(inquiry.id, 'meera@example.com')];
     await ask(first.page, 'When will it come?');
