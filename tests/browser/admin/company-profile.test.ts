@@ -9,7 +9,7 @@ const browser = launchBrowser(still);
 
 const stored = async () => (await site.read('admin/company-profile')).at(-1);
 
-it('the company profile refuses what does not fit in words, keeps a draft, saves, shows its history and is undone', async () => {
+it('the company profile explains refused values, stores a draft, saves, shows its history and is undone', async () => {
   const { page, place, toast, say, asked, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
     search: { screen: 'company' },

@@ -12,7 +12,7 @@ const browser = launchBrowser(still);
 const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36' };
 const visit = async (path: string) => expect((await fetch(site.url(path), { headers })).status).toBe(200);
 
-it('Demand shows what visitors looked for, and turns a search in vain into a search word or a product', async () => {
+it('Demand lists the searches of visitors, and turns a search without results into a search word or a product', async () => {
   const { id } = await site.add('products', { title: 'Palm soap', description: 'Soap', categoryId: null, searchWords: 'sabun' });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'demand', search: { days: '7' }, bypassCSP: true });
   const searches = place.getByRole('region', { name: 'Searched in vain' });
@@ -60,7 +60,7 @@ it('Demand shows what visitors looked for, and turns a search in vain into a sea
   await expect.poll(() => form.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Zeppelin');
 });
 
-it('Demand says what cannot be loaded, loads it again, and fits on a phone', async () => {
+it('Demand names the lists that failed to load, loads them again, and fits on a phone', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
   await failing(page, 'admin.demand');
   await page.getByRole('tab', { name: 'Demand' }).click();

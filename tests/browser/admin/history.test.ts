@@ -81,7 +81,7 @@ it('the panel finds changes by name, type, person and day, and keeps the filters
   expectNoTrouble();
 });
 
-it('restores what an undone import had added with one click', async () => {
+it('History restores the rows of an undone import with one click', async () => {
   const { category } = await stock(0);
   const lines = ['one', 'two'].map((title) => `Imported ${title},Tea,${category.slug}`);
   const send = (step: string) =>

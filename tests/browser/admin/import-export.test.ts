@@ -106,7 +106,7 @@ it('previews an import before any change, and undoes it', async () => {
   expectNoTrouble();
 });
 
-it('the import reads files of spreadsheets, and explains what is wrong with one', async () => {
+it('the import reads spreadsheet files, and explains the errors of a damaged one', async () => {
   const { page, dialog, choose, rows, toast, expectNoTrouble } = await openImport();
   await site.add('product-categories', { name: 'Café', slug: 'cafe' });
   // The other refusals: tests/unit/import-export/read-file.test.ts, tests/contract/import-export/import.test.ts.
@@ -134,7 +134,7 @@ it('the import reads files of spreadsheets, and explains what is wrong with one'
   expectNoTrouble(/400/);
 });
 
-it('the columns of a trader’s list are chosen once, and what it lacks is filled in', async () => {
+it('the columns of a trader’s list are chosen once, and missing values are filled in', async () => {
   await site.add('product-categories', { name: 'Cleaning', slug: 'cleaning' });
   const { dialog, choose, rows, toast, place, expectNoTrouble } = await openImport();
   const list = row('Shree Traders') + row('Ware', 'HSN/SAC', 'Bill rate', 'Shelf') + row('Phenyl', '3808.94.00', 'Rs. 210/-', 'R1');

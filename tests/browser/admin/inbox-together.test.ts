@@ -63,7 +63,7 @@ it('selects the inquiries of a sender and resolves them in three actions, select
   expectNoTrouble();
 });
 
-it('shows arrivals at once, below the pointer when asked for, and who else has an inquiry open', async () => {
+it('the inbox shows arrivals at once, below the pointer on request, and the users who have an inquiry open', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries' });
   const names = () => place.getByRole('row').getByRole('link').allTextContents();
   await expect.poll(async () => (await names()).length).toBe(4);

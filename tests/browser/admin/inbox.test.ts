@@ -80,7 +80,7 @@ it('the desk gives an inquiry an owner and a follow-up, joins two of one sender,
   panel.expectNoTrouble();
 });
 
-it('the inbox is the first page of a person who had it open last, and takes down a call', async () => {
+it('the inbox opens first for a user who had it open last, and records a call', async () => {
   const panel = await openPanel(browser, site, { width: 360, bypassCSP: true });
   const { page, place, toast } = panel;
   await place.getByRole('heading', { name: 'Categories' }).waitFor();

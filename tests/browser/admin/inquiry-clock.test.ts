@@ -14,7 +14,7 @@ async function received(fields: object) {
   return String((await site.inquiries())[0]?.id);
 }
 
-it('what stops the clock is an answer, not the status; a suspicion can be taken back, and that undone', async () => {
+it('an answer stops the clock and a status does not; a spam mark can be removed, and its removal undone', async () => {
   const id = await received({});
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', search: { id } });
   const dialog = page.getByRole('dialog');
@@ -39,7 +39,7 @@ it('what stops the clock is an answer, not the status; a suspicion can be taken 
   expectNoTrouble();
 });
 
-it('an inquiry is erased for good by the one who types its reference, which Changes says without Undo', async () => {
+it('an inquiry is erased for good after its reference is typed, and Changes lists it without Undo', async () => {
   const id = await received({ name: 'Erase Eapen' });
   const reference = String((await site.inquiries())[0]?.reference);
   const options = { tab: 'inquiries', search: { id }, bypassCSP: true };

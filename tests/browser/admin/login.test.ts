@@ -216,7 +216,7 @@ describe('An expired session', () => {
     await page.waitForURL(site.url('/admin/login'));
   });
 
-  it('is not continued as another person: what was interrupted is not done in their name (REQ 7.6)', async () => {
+  it('an expired session is not continued as another person: an interrupted save is not done in their name (REQ 7.6)', async () => {
     const { page, session, again, toast, typed } = await writing();
     const call = async (path: string, token: string, body: object) =>
       (await page.request.post(site.url(path), { headers: { authorization: `Bearer ${token}` }, data: body })).json();

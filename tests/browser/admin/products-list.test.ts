@@ -123,7 +123,7 @@ it('columns are chosen and filters saved under a name; the browser remembers bot
   expectNoTrouble();
 });
 
-it('a switch, a cell and a dialog show what was saved in one frame with the notification, from its answer', async () => {
+it('a switch, a cell and a dialog show the saved value from the response, in one frame with the notification', async () => {
   await product('Soap', { price: 40 });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
   const soap = place.getByRole('link', { name: 'Soap', exact: true });

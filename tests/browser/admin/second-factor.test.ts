@@ -100,7 +100,7 @@ it('is required of a person, who sets it up before anything else, is reset by an
   expectNoTrouble(/security.update/);
 });
 
-it('is set up with an app, asks for its code or a recovery code at the next sign-ins, and keeps what was typed', async () => {
+it('a second factor is set up with an app, its code or a recovery code is required at the next sign-ins, and typed values stay', async () => {
   const { page, place, toast } = await openPanel(browser, site, {
     tab: 'settings',
     session: await site.signIn(),

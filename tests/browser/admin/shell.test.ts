@@ -54,7 +54,7 @@ it('every section has its name as heading, its search and its contents at the sa
   expect([...places.contents]).toHaveLength(1);
 });
 
-it('the menu has the sections by work; a folded group is remembered, and keeps what is open and Inquiries', async () => {
+it('the menu groups the sections by work, remembers a folded group, and always shows the open section and Inquiries', async () => {
   const { page, expectNoTrouble } = await openPanel(browser, site, { tab: 'newsletter', bypassCSP: true });
   const group = (name: string) => page.getByRole('tablist', { name, exact: true });
   const shown = async (name: string) => (await group(name).getByRole('tab').allTextContents()).map((text) => text.trim());
@@ -141,7 +141,7 @@ const spanOf = ({ x, width }: Pick<Box, 'x' | 'width'>) => `${Math.round(x)} to 
 type Box = { x: number; y: number; width: number };
 
 describe('The count of waiting inquiries', () => {
-  it('is shown on the tab and in its accessible name, follows new and resolved inquiries, and is refreshed every minute, but not while nobody is there', async () => {
+  it('the count of waiting inquiries is on the browser tab, follows new and resolved inquiries, and is refreshed every minute while the page is visible', async () => {
     const { page, expectNoTrouble } = await browser.open({ isolated: true, storageState: storageOf(site.url(), site.session()) });
     const asked = new Set<string>();
     const underWay = new Set<object>();

@@ -137,7 +137,7 @@ const PARTS = [
   ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
 ] as const;
 
-it('they reserve their space while loading; each failure shows its own error, and a retry works', async () => {
+it('the AMC sections reserve their space while loading; each failure shows its own error, and a retry works', async () => {
   const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
   let fail = () => {};
   const held = new Promise<void>((resolve) => (fail = resolve));

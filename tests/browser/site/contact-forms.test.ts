@@ -120,7 +120,7 @@ describe('on a phone', () => {
 
     // The same code stores, resends and posts both forms.
     const once = it.runIf(isLong || name === 'home');
-    once('keeps what was typed when the server fails, refuses a field or its answer is lost, over a reload too; stored once', async () => {
+    once('the form keeps its values, over a reload too, when the server fails, refuses a field or its response is lost; the message is stored once', async () => {
       const { page, form, button, fillIn, values } = await open();
       const before = (await site.inquiries()).length;
       await page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
@@ -209,7 +209,7 @@ describe('on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the contact page’s form has the browser’s validation, and keeps its product and what was typed over a visit to another page and a failure', async () => {
+  it('the contact page’s form has the browser’s validation, and keeps its product and values over a visit to another page and a failure', async () => {
     const [product] = await site.read('products');
     const { page, form, button } = await start(`/contact?product=${product?.id}`);
     let posts = 0;
@@ -234,7 +234,7 @@ describe('on a phone', () => {
     expect((await site.inquiries())[0]).toMatchObject({ productId: product?.id, name: 'Vikram' });
   });
 
-  it('a product chooses its subject whatever was begun before, and keeps what is chosen then', async () => {
+  it('a product preselects its subject, and keeps the subject that the visitor then chooses', async () => {
     const { page, form } = await start('/contact');
     const subject = form.getByLabel('Subject');
     await form.getByLabel('Message').fill('About contracts');

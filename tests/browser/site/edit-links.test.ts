@@ -72,7 +72,7 @@ it.each(PAGES)('the server sends the same $path to everyone', async ({ path }) =
   expect(nobody).not.toContain('/admin?');
 });
 
-it('they disappear when the session ends in another window', async () => {
+it('edit links disappear when the session ends in another window', async () => {
   const { page } = await open('/product/1');
   const edit = page.getByRole('link', EDIT).first();
   await edit.waitFor();

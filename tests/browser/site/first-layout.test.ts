@@ -100,7 +100,7 @@ describe('below the first screen of a phone', () => {
     expectNoTrouble();
   });
 
-  it('the browser lays out what comes near the screen for a visitor who scrolls before that, and all of it for one who jumps', async () => {
+  it('the browser lays out the sections near the screen for a visitor who scrolls early, and all sections for a visitor who jumps', async () => {
     const { page } = await openHeld('/');
     await page.mouse.wheel(0, 600);
     await expect.poll(() => isLaidOut(page, PRODUCT)).toBe(true);

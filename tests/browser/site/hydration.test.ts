@@ -108,7 +108,7 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible') {
   }, state);
 }
 
-it('the search keeps what is typed before its scripts are loaded, and suggests products for it then', async () => {
+it('the search keeps text that was typed before its scripts are loaded, and suggests products for it afterwards', async () => {
   const { page, expectNoTrouble } = await browser.open({ isolated: true });
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -103,7 +103,7 @@ it('is only opened by a mail scanner that follows each link, waits a minute, pre
   expect(openedAt).not.toBeNull();
 });
 
-it('tells no other page its address', async () => {
+it('the page of a quotation does not send its URL to other pages', async () => {
   const sent = await send();
   const { page } = await browser.open({ width: PHONE });
   const seen: Request[] = [];

@@ -70,7 +70,7 @@ it('collects products, keeps them over a reload and for a second tab, and takes 
   expectNoTrouble();
 });
 
-it('the quote list stays in memory where nothing can be stored, and says so', async () => {
+it('the quote list stays in memory if nothing can be stored, and shows a note about it', async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE, isolated: true });
   await page.addInitScript(() => {
@@ -168,7 +168,7 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   await expect.poll(() => elsewhere.getByText(reference).count()).toBe(0);
 });
 
-it('an address carries the list without JavaScript, and marks what is gone', async () => {
+it('a URL carries the list without JavaScript, and missing products are marked', async () => {
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open(`/product/${first?.id}`, { javaScriptEnabled: false });
   await page.getByLabel(/^Quantity/).fill('40');

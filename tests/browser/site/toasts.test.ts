@@ -42,7 +42,7 @@ async function open(width: number, options: PageOptions = {}) {
 }
 
 describe.each(PHONE_FIRST)('notifications at %i px', (width) => {
-  it('are a live region that announces what was sent, one at a time, at most 420 px wide, and covers no button', async () => {
+  it('notifications are a live region that announces success, one at a time, at most 420 px wide, and covers no button', async () => {
     const { page, show, expectNoTrouble } = await open(width, { bypassCSP: true });
     await expect.poll(() => region(page).getByRole('status').count()).toBe(1);
     for (const form of ['contact', 'newsletter', 'newsletter'] as const) {

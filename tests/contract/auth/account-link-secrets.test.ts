@@ -92,7 +92,7 @@ describe.each(oneProvider)('the link of an account, on %s', (provider) => {
     expect([await mails(), office.smtp.received]).toEqual([[], []]);
   });
 
-  it('has pages that nobody caches and that send no address on, and that say whether mail works', async () => {
+  it('the pages of an account link are not cached, send no referrer, and state whether mail is set up', async () => {
     for (const [SMTP_URL, says] of [
       ['smtp://127.0.0.1:1', true],
       ['', false],

@@ -35,7 +35,7 @@ describe.each(oneProvider)('npm run admin, on %s', (provider) => {
     expect([again.status, again.stderr]).toEqual([1, 'There is an administrator priya already.\n']);
   });
 
-  it('creates a user of a role, and says so in the history', async () => {
+  it('npm run admin creates a user with a role, and records it in the history', async () => {
     const created = await admin('create', 'asha', '--role', 'office');
     const { answer } = await app.login('asha', passwordIn(created));
     expect(answer.body.user).toMatchObject({ role: 'office', mustChangePassword: false });

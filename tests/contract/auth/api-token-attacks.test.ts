@@ -35,7 +35,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect(await app.db.read.productCategory.count()).toBe(0);
   });
 
-  it('learns with a scope what path is missing, and without a known one nothing', async () => {
+  it('an API token with a scope gets 404 for a missing path, and a token without scopes gets 403', async () => {
     const { secret } = await app.make(app.admin, { scopes: ['read-public'] });
     expect((await app.call('GET', '/api/admin/nonsense', { token: secret })).status).toBe(404);
     await app.db.transact((tx) => tx.apiToken.updateMany({ data: { scopes: '' } }));

@@ -25,7 +25,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
   const secretOfInvitation = () => office.secretFor('priya@example.com');
   const links = () => office.db.read.accountLink.count();
 
-  it('adds a person with a role, as whom nobody can sign in until they chose a password with the link of the mail', async () => {
+  it('an invitation adds a person with a role, and nobody can sign in as them until they chose a password with the link of the mail', async () => {
     const person = await office.invite({ role: 'administrator' });
     expect(person).toMatchObject({ ...PRIYA, role: 'administrator', isActive: true, mustChangePassword: false });
     expect(await listed()).toMatchObject({ invitedAt: '2026-11-23T06:00:00.000Z', invitedUntil: '2026-11-30T06:00:00.000Z' });
@@ -58,7 +58,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect([(await office.use(secret)).status, await office.deliver(), await links()]).toEqual([404, [], 0]);
   });
 
-  it('is no way round a second factor that is required: who accepted it sets one up before anything else', async () => {
+  it('accepting an invitation does not bypass a required second factor: the new user sets one up before anything else', async () => {
     const { id } = await office.invite();
     await office.call('PUT', `/api/admin/people/${id}`, { token: office.token, body: { needsSecondFactor: true } });
     await office.use(await secretOfInvitation());
@@ -91,7 +91,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.people('inviteAgain', { id, currentPassword: PASSWORD })).toMatchObject({ status: 409 });
   });
 
-  it('is cancelled with the person, who leaves nothing behind but the history', async () => {
+  it('cancelling an invitation removes the person, and only the history remains', async () => {
     const { id } = await office.invite();
     const secret = await secretOfInvitation();
     await office.people('inviteAgain', { id, currentPassword: PASSWORD });
@@ -109,7 +109,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     await office.invite();
   });
 
-  it('is listed with what became of its mail: refused, until it is sent again', async () => {
+  it('an invitation is listed with the state of its mail: refused, until it is sent again', async () => {
     const { id } = await office.invite();
     expect((await listed()).invitationMail).toEqual({ state: 'waiting', words: '' });
     office.smtp.state.answers.RCPT = '550 5.1.1 no such mailbox';
@@ -124,7 +124,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect((await listed()).invitationMail).toEqual({ state: 'sent', words: '' });
   });
 
-  it('cannot be cancelled once it was accepted, and never deletes who signed in', async () => {
+  it('an accepted invitation cannot be cancelled, and a user who signed in is never deleted by it', async () => {
     const { id } = await office.invite();
     await office.use(await secretOfInvitation());
     for (const name of ['cancelInvitation', 'inviteAgain']) expect(await office.people(name, { id })).toMatchObject({ status: 409 });
@@ -178,7 +178,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.statusOfLogin('ravi', /: (\w{26})/.exec(said)?.[1])).toBe(200);
   });
 
-  it('is void while its inviter is disabled or demoted, and once deleted: its link opens nothing, and People says it', async () => {
+  it('an invitation is void while its inviter is disabled or demoted, and once the inviter is deleted: its link opens nothing, and People shows it', async () => {
     const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
     const { token } = await office.login('boss');
     const { id } = resultOf(await office.people('invite', PRIYA, token)).person;

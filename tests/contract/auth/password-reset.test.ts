@@ -61,7 +61,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     ]);
   });
 
-  it('is mailed for an e-mail address too, if exactly one person who may sign in has it', async () => {
+  it('a reset link is mailed for an e-mail address too, if exactly one active user has it', async () => {
     await start();
     await office.addPerson({ email: 'Priya@Example.com' });
     await office.addPerson({ username: 'asha', email: 'shared@example.com' });
@@ -130,7 +130,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect(await mails({ state: 'waiting' })).toHaveLength(1);
   });
 
-  it('limits what one address opens and sends, for links that work as well', async () => {
+  it('one address can open and send a limited number of reset links, even of valid ones', async () => {
     await start({ RATE_LIMITS: 'on' });
     await office.addPerson();
     const secret = await secretOfReset();
@@ -236,7 +236,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
     expect((await office.use(secret, '123456')).status).toBe(200);
   });
 
-  it('is offered without mail by nobody: words say to ask an administrator, the same for any name', async () => {
+  it('without mail no reset is offered: the answer is to ask an administrator, the same for any name', async () => {
     await start({ SMTP_URL: '' });
     await office.addPerson();
     const answers = await Promise.all(['priya', 'nobody'].map((name) => office.ask(name)));

@@ -82,7 +82,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
       expect([body, (await put(id, body)).status]).toEqual([body, 200]);
   });
 
-  it('comes with the code of who has one, which counts once and only for what was done', async () => {
+  it('an action inside a session requires the code of a user with a second factor, which is valid once and only for that action', async () => {
     await start({ RATE_LIMITS: 'on' });
     const { freshCode, recoveryCodes } = await enrol(office, office.clock, office.token);
     const own = { currentPassword: PASSWORD };
@@ -160,7 +160,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     expect(resultOf(await office.people('resetPassword', { ...own, endTokens: true })).person.apiTokens).toBe(0);
   });
 
-  it('of one’s own is changed with one’s API tokens, or without, and nobody else’s end', async () => {
+  it('changing one’s own password can end one’s own API tokens, and nobody else’s', async () => {
     await start();
     const { id } = await office.addPerson();
     const { token } = await office.login('priya');
@@ -178,7 +178,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     expect([await change({ endTokens: true }), await tokensOf(id), await tokensOf(admin)]).toEqual([200, 0, 2]);
   });
 
-  it('is chosen with a link that says how many API tokens there are, and the mail afterwards what became of them', async () => {
+  it('the page of a reset link shows the number of API tokens, and the mail afterwards whether they ended', async () => {
     await start();
     const { id } = await office.addPerson();
     await addTokens(id, 2);

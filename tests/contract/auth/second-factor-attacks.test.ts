@@ -153,7 +153,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await signIn(priya.freshCode(), { password: shown })).status).toBe(200);
   });
 
-  it('must enrol: a session of who needs a second factor opens the own account alone, through any door, in tabs that are open too', async () => {
+  it('a session of a user who must set up a second factor opens only the own account, through any route, in open tabs too', async () => {
     const { session, token } = await app.login();
     const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
     const stored = await app.db.read.adminSession.findFirstOrThrow({ where: { userId: id }, orderBy: { id: 'desc' } });
@@ -197,7 +197,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect([await reads(priya.token), (await signIn()).status]).toEqual([401, 200]);
   });
 
-  it('secrets in database, backup, history, log and errors: none, and the history says what was done by whom', async () => {
+  it('no secret is in the database, backup, history, log or errors, and the history records each action and its user', async () => {
     const [recovery = ''] = priya.recoveryCodes;
     const codes = [priya.freshCode()];
     const answers = [

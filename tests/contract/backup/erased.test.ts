@@ -97,7 +97,7 @@ it.each(bothFor('stored values'))('nothing of an erased person is in a restored 
 });
 
 it.each(oneProvider)(
-  'an inquiry that was erased alone is erased by its number and time, and who left stays away, on %s',
+  'an inquiry that was erased alone is erased by its id and time, and an unsubscribed address stays out, on %s',
   async (provider) => {
     const app = await start(provider);
     expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
@@ -140,7 +140,7 @@ it('restore reports the erasures that it cannot apply, and applies the others', 
   await app.close();
 });
 
-it.each(bothFor('stored values'))('what was begun and not done is finished once, with one sealed copy, on %s', async (provider) => {
+it.each(bothFor('stored values'))('an unfinished erasure is finished once, with one sealed copy, on %s', async (provider) => {
   const app = await start(provider, { SEAL_DAYS: '30' });
   // Killed after the copy, before the first deletion: the file and the copy are there, and all rows.
   const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };

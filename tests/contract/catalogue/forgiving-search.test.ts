@@ -27,13 +27,13 @@ async function missedOf(all: readonly (readonly [q: string, title: string])[]): 
   return missed;
 }
 
-it('139 of 140 searches show what is meant among the first three products', async () => {
+it('139 of 140 searches show the intended product among the first three', async () => {
   expect(new Set(searches.map(([q]) => q)).size).toBe(140);
   const missed = await missedOf(searches);
   expect(missed, missed.join('\n')).toHaveLength(1);
 });
 
-it('spellings that are not listed show what is meant among the first three products', async () => {
+it('unlisted spellings show the intended product among the first three', async () => {
   const listed = new Set(Object.values(tradeWords).flatMap((names) => names.split(/,? /)));
   expect(unlisted.filter(([q]) => listed.has(q.split(' ')[0] as string))).toEqual([]);
   const missed = await missedOf(unlisted);

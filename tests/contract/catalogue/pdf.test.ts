@@ -38,7 +38,7 @@ describe.each(oneProvider)('PDF files on %s', (provider) => {
 
   const get = (path: string, headers = {}) => app.call('GET', path, { headers });
 
-  it('makes one file for all who ask for it, keeps it until the content changes, and refuses more work than it can do', async () => {
+  it('concurrent requests share one PDF file, which is cached until the content changes; work beyond the limit is refused', async () => {
     const catalogues = Array.from({ length: 6 }, () => get('/catalogue.pdf'));
     const unknown = [90, 91, 92, 93].map((id) => get(`/product/${id}.pdf`));
     // Other addresses have three each, until twelve wait; all networks of a /48 count as one.

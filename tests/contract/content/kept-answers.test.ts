@@ -120,7 +120,7 @@ describe.each(oneProvider)('cached answers on %s', (provider) => {
   });
 });
 
-it('a process forgets what another one changed, and nothing else, on postgresql', async () => {
+it('a process drops from its cache only the responses that another process changed, on postgresql', async () => {
   const app = await startContent('postgresql');
   const other = await buildApp({ env: app.services.env, db: app.db });
   await other.http.ready();

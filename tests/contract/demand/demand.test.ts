@@ -151,7 +151,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     }
   });
 
-  it('keeps what cannot be stored for the next time', async () => {
+  it('counts that cannot be stored stay in memory for the next run', async () => {
     let isAway = true;
     const transact: typeof app.db.transact = (...work) => (isAway ? Promise.reject(new Error('away')) : app.db.transact(...work));
     const counts = new DemandCounts({ db: { ...app.db, transact }, now: () => now });
@@ -179,7 +179,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     await app.db.transact((tx) => tx.demandCount.deleteMany({ where: { key: { startsWith: 'invented' } } }));
   });
 
-  it('gives one address a twentieth of the searches of a day: invented ones leave room for those of others', async () => {
+  it("one address can add a twentieth of a day's new searches: invented searches leave room for those of others", async () => {
     for (let at = 0; at < 250; at += 1) app.services.demand.add('missed', `invented ${at}`, '2001:db8:1::/48');
     const searches = (q: string, address: string) =>
       app.call('GET', `/products?q=${encodeURIComponent(q)}`, { headers: { 'user-agent': PHONE }, address });
@@ -198,7 +198,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     );
   });
 
-  it('lists what was looked at, never asked for, searched in vain, and listed but not sent', async () => {
+  it('demand lists products that were viewed, never requested, searched without result, and listed but not sent', async () => {
     app.services.demand.add('listed', String(mop.id));
     app.services.demand.add('missed', 'zeppelin');
     const rope = await app.add(products, { title: 'Jute rope', isActive: false });

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 const start = (provider: Provider) => startContent(provider, { now: () => now, isStill: true });
 
-it.each(bothFor('SQL'))('tells of content, its order, its trash and an import, once for each row and by whom, on %s', async (provider) => {
+it.each(bothFor('SQL'))('the event feed has one event for each changed row of content, its order, its trash and an import, with the user, on %s', async (provider) => {
   const app = await start(provider);
   const product = typeByPath('products');
   const from = await latest(app);
@@ -72,7 +72,7 @@ it.each(bothFor('SQL'))('tells of content, its order, its trash and an import, o
   await app.close();
 });
 
-it.each(oneProvider)('tells of inquiries, their conversations, subscriptions and people, on %s', async (provider) => {
+it.each(oneProvider)('the event feed has events of inquiries, their conversations, subscriptions and people, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
   await app.call('POST', '/api/contact', { body: form });
@@ -104,7 +104,7 @@ it.each(oneProvider)('tells of inquiries, their conversations, subscriptions and
   await app.close();
 });
 
-it.each(oneProvider)('tells of each step of a quotation, by the buyer or who wrote it down, on %s', async (provider) => {
+it.each(oneProvider)('the event feed has an event for each step of a quotation, by the buyer or the user who entered it, on %s', async (provider) => {
   const office = await startOffice(provider);
   const from = await latest(office);
   const { id } = await office.sent();
@@ -123,7 +123,7 @@ it.each(oneProvider)('tells of each step of a quotation, by the buyer or who wro
   await office.close();
 });
 
-it.each(bothFor('SQL'))('marks what was erased, and tells of it, in the transaction that erases, on %s', async (provider) => {
+it.each(bothFor('SQL'))('an erasure marks the events of its rows, and adds its own event, in the same transaction, on %s', async (provider) => {
   const app = await start(provider);
   await app.call('POST', '/api/contact', { body: { ...form, email: 'zebra@example.com' } });
   await app.call('POST', '/api/contact', { body: { ...form, email: 'yak@example.com' } });
@@ -142,7 +142,7 @@ it.each(bothFor('SQL'))('marks what was erased, and tells of it, in the transact
   await app.close();
 });
 
-it.each(oneProvider)('tells the office nothing of people and the company profile, and passes over them, on %s', async (provider) => {
+it.each(oneProvider)('the event feed of the office skips events of people and the company profile, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
   const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
@@ -158,7 +158,7 @@ it.each(oneProvider)('tells the office nothing of people and the company profile
   await app.close();
 });
 
-it.each(oneProvider)('tells a token what its scopes let it read, and never of people, on %s', async (provider) => {
+it.each(oneProvider)('the event feed of a token has the events that its scopes may read, and never events of people, on %s', async (provider) => {
   const app = await start(provider);
   const from = await latest(app);
   const soap = await app.add(typeByPath('products'));
@@ -178,7 +178,7 @@ it.each(oneProvider)('tells a token what its scopes let it read, and never of pe
   await app.close();
 });
 
-it.each(bothFor('SQL'))('keeps 400 days, and says so to who asks for older events, on %s', async (provider) => {
+it.each(bothFor('SQL'))('the event feed has the last 400 days, and answers a request for older events with an error, on %s', async (provider) => {
   const app = await start(provider);
   const add = (count: number) =>
     app.db.transact((tx) =>

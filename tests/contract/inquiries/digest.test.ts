@@ -57,7 +57,7 @@ describe('the digest', () => {
     expect(await app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(1);
   });
 
-  it('says what is overdue, due today, to be followed up and answered again, and the figures of the days before', async () => {
+  it('the digest lists inquiries that are overdue, due today, to be followed up and waiting again, and the figures of the days before', async () => {
     await start();
     const owner = await app.db.read.adminUser.findFirstOrThrow();
     const late = await add('Late\r\nBcc: x@example.com', { ownerId: owner.id });
@@ -111,7 +111,7 @@ describe('the digest', () => {
     ]);
   });
 
-  it('names what is due before the next one: on Saturday what is due on Monday before nine', async () => {
+  it('the digest lists inquiries that are due before the next digest: on Saturday those due on Monday before nine', async () => {
     await start();
     now = new Date(nine.getTime() - 48 * HOUR);
     for (const [name, at] of [

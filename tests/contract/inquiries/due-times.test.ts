@@ -119,7 +119,7 @@ describe.each(bothFor('SQL'))('the clock of the office on %s', (provider) => {
     expect(new Set(await dueTimes())).toEqual(new Set([MONDAY]));
   });
 
-  it('sorts what waits by its due time, and counts answers by that time and by 24 hours apart', async () => {
+  it('the inbox sorts waiting inquiries by their due time, and counts overdue ones and those past 24 hours separately', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 4; n += 1) ids.push(await send());
     const [quick, slow, , urgent] = ids as [number, number, number, number];

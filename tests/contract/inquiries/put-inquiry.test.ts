@@ -25,7 +25,7 @@ describe('a PUT with the whole inquiry', () => {
   const read = async (id: number) =>
     (await app.rest('GET', 'contact-inquiries')).body.inquiries.find((inquiry: { id: number }) => inquiry.id === id);
 
-  it('changes what was changed in it, and nothing that the visitor wrote', async () => {
+  it('a PUT with the whole inquiry changes the edited fields, and no field of the visitor', async () => {
     const { id: ownerId } = await app.db.read.adminUser.findFirstOrThrow();
     const id = await ask({ ownerId, followUpAt: new Date(DAY) });
     const before = await read(id);

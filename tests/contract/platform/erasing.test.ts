@@ -154,7 +154,7 @@ it('while somebody writes, the journal is emptied later and the erasure succeeds
   await app.close();
 });
 
-it('no line is written for what does not exist, nor for the demo', async () => {
+it('the erasures file gets no line for missing records, nor for the demo', async () => {
   const app = await start('sqlite');
   expect((await app.rest('DELETE', 'contact-inquiries/4000')).status).toBe(404);
   expect(app.lines()).toEqual([]);

@@ -70,7 +70,7 @@ it.each(bothFor('SQL'))('a person is found in all rows of an earlier release, by
 });
 
 it.each(bothFor('SQL'))(
-  'two subscriptions of one address become one, who left stays left, and no step of consent is lost, on %s',
+  'two subscriptions of one address become one, an unsubscribed person stays so, and no step of consent is lost, on %s',
   async (provider) => {
     const app = await startEarlier(provider);
     const step = (subscriptionId: number, action: string) =>

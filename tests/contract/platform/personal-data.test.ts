@@ -135,7 +135,7 @@ it.each(oneProvider)(
   },
 );
 
-it.each(oneProvider)('personal data is erased everywhere at once, and what others wrote stays, on %s', async (provider) => {
+it.each(oneProvider)('personal data is erased everywhere at once, and the words of others stay, on %s', async (provider) => {
   const app = await startWithPeople(provider);
   const [theirs, ids] = [await app.find(other), (await app.find(person)).contactInquiry];
   const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;

@@ -78,7 +78,7 @@ describe.each(bothFor('isolation'))('the access log on %s', (provider) => {
   });
 });
 
-it.each(oneProvider)('a database that cannot write delays nobody, and gets what waited once it can, on %s', async (provider) => {
+it.each(oneProvider)('a database that cannot write delays no response, and gets the waiting entries once it can, on %s', async (provider) => {
   let isDown = false;
   const lines: string[] = [];
   const app = await startContent(provider, {

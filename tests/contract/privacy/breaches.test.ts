@@ -136,7 +136,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     expect(csv.text.trim().split('\r\n').slice(1).sort()).toEqual(['first', 'last'].map((name) => `,${name}@example.com,,Newsletter`));
   });
 
-  it('of two changes at the same time the second is shown both, and says what was done when', async () => {
+  it('a stale change of a breach is refused with both versions', async () => {
     const row = await create();
     const update = (fields: object) =>
       app.trpc('mutation', 'admin.breaches.update', { ...form, id: row.id, version: row.version, ...fields }, { token: app.token });

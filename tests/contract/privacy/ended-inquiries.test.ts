@@ -86,7 +86,7 @@ it('is not erased where one thing is still to be done', async () => {
   ]);
 });
 
-it('is erased with what is joined to it, or not at all', async () => {
+it('an ended inquiry is erased with its joined inquiries, or not at all', async () => {
   for (const [name, fields, beside] of [
     ['ended', {}, {}],
     ['open', { status: 'new' }, {}],

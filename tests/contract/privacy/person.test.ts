@@ -55,7 +55,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     return app.db.read.accessEntry.findMany({ where: { subject: 'persons' }, orderBy: { id: 'asc' } });
   };
 
-  it('is found by address, by number, and by both; what other numbers and addresses their records have is offered', async () => {
+  it('a person is found by address, by number, and by both; other numbers and addresses in their records are offered', async () => {
     const found = await find(zebra);
     expect(countsOf(found)).toMatchObject({
       contactInquiry: 1,
@@ -127,7 +127,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(`${html}${text('personal-data.json')}`).not.toMatch(/yak/i);
   });
 
-  it('is put right in all records that can be, as counted before, and Undo brings back what stood there', async () => {
+  it("a person's details are corrected in all records that allow it, as counted before, and Undo restores the former details", async () => {
     const to = { name: 'Zeenat Rao', email: 'zeenat@example.com', phone: '98450 99999', company: 'Hotel Zeenat' };
     const { records, changes } = await persons('previewCorrection', { whose: both, to });
     expect(records).toBe(4);
@@ -230,7 +230,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Yak' }]);
   });
 
-  it('is for administrators alone, by posts alone; neither a URL, a log nor the access log says who was looked for', async () => {
+  it('only administrators search a person, only by POST; no URL, log or access log contains the searched text', async () => {
     const own = procedures.filter(({ name }) => name.startsWith('admin.persons.'));
     expect(own.map(({ type }) => type)).toEqual(own.map(() => 'mutation'));
     expect(own.map(({ meta }) => [meta.role, meta.scope, meta.rest])).toEqual(own.map(() => ['administrator', undefined, undefined]));

@@ -253,7 +253,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
 });
 
 it.each(bothFor('isolation'))(
-  'a request is erased with its person while it is confirmed, and what stays names nobody, on %s',
+  'a request is erased with its person while it is confirmed, and the remaining row names nobody, on %s',
   async (provider) => {
     const smtp = await startSmtp();
     const app = await startOffice(provider, { ...OFFICE, SMTP_URL: smtp.url }, () => new Date());
@@ -286,7 +286,7 @@ it.each(bothFor('isolation'))(
   },
 );
 
-it.each(oneProvider)('without mail set up a request is stored, and the office checks by hand who asks, on %s', async (provider) => {
+it.each(oneProvider)('without mail set up a request is stored, and the office checks the identity by hand, on %s', async (provider) => {
   const app = await startOffice(provider, OFFICE, () => new Date());
   await app.ask();
   const { id } = await app.newest();

@@ -34,7 +34,7 @@ async function startOffice(provider: Provider) {
 }
 
 describe.each(oneProvider)('retention on %s', (provider) => {
-  it('erases what has ended for long, with what is joined to it, and nothing that somebody still needs', async () => {
+  it('the retention job erases inquiries that ended long ago, with their joined inquiries, and none that is still needed', async () => {
     const app = await startOffice(provider);
     await app.resolve(await app.arrive('Ended'));
     const head = await app.arrive('Head');

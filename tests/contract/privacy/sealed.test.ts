@@ -66,7 +66,7 @@ it('is opened page by page, each row once', async () => {
   expect(new Set(words).size).toBe(total);
 });
 
-it('says that another server key sealed it, and opens nothing', async () => {
+it('a sealed copy of another server key is shown as such, and cannot be opened', async () => {
   await erase();
   const [{ id }] = (await list()).rows;
   await app.db.transact((tx) => tx.sealedErasure.update({ where: { id }, data: { label: 'of another key' } }));

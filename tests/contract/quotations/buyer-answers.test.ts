@@ -95,7 +95,7 @@ describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) =
     expect(await steps(sent)).toEqual([]);
   });
 
-  once('shows a refused form again, with what was typed and what is wrong', async () => {
+  once('a refused answer form is shown again with its values and errors', async () => {
     const sent = await send();
     const answer = await accept(sent, { name: '  ', purchaseOrder: 'PO <1>' });
     expect([answer.status, answer.headers['cache-control']]).toEqual([400, 'no-store']);
@@ -107,7 +107,7 @@ describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) =
     expect([changes.status, textOf(changes).includes('Enter a number such as 40')]).toEqual([400, true]);
   });
 
-  once('tells who comes too late how things stand, and stores nothing', async () => {
+  once('a late answer gets the state of the quotation, and stores nothing', async () => {
     const declined = await send();
     await post('decline', { token: declined.token, reason: 'price', name: 'Meera Iyer', note: '' });
     const withdrawn = await send();
@@ -131,14 +131,14 @@ describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) =
     expect((await accept({ ...newer })).status).toBe(303);
   });
 
-  once('accepts what was looked at alone', async () => {
+  once('an answer is accepted only for the document that the buyer saw', async () => {
     const [sent, other] = [await send(), await send({ draft: { message: 'Another' } })];
     expect((await accept(sent, { hash: other.revision.hash })).status).toBe(409);
     expect((await accept(sent, { hash: '' })).status).toBe(409);
     expect((await stored(sent)).quotation.state).toBe('open');
   });
 
-  once('accepts until the end of the last day in India, and offers a new price then', async () => {
+  once('a buyer can accept until the end of the last day in India, and ask for a new price afterwards', async () => {
     const [last, over] = [await send(), await send()];
     const end = last.revision.validUntil.getTime();
     now = new Date(end - 1_000);
@@ -155,7 +155,7 @@ describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) =
     ]);
   });
 
-  it('one of two who decide at once decides', async () => {
+  it('one of two concurrent decisions wins', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sent = await send();
       const answers = await Promise.all([

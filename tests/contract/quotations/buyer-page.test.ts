@@ -129,7 +129,7 @@ describe('the page of a quotation', () => {
     expect(textOf(await app.call('GET', second.url))).toContain('With a better price');
   });
 
-  it('shows names of the buyer alone, and not who in the office entered an order', async () => {
+  it("the page shows the buyer's name, and not the user who entered an order", async () => {
     const sent = await send();
     const data = {
       decision: 'accepted',

@@ -51,7 +51,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     (await office.steps(inquiryId)).map(({ direction, text }) => [direction, text.replace(/QT-\S+/, 'QT')]);
   const recipients = ['meera@example.com', 'purchase@example.com'];
 
-  it('tells the recipients and the office of an acceptance by a link, and makes the inquiry wait', async () => {
+  it('an acceptance by a link sends mails to the recipients and the office, and makes the inquiry wait', async () => {
     const { id, inquiryId } = await office.sent({ recipients });
     const [, second] = await office.links(id);
     await office.step('newLink', { id, label: 'WhatsApp' });
@@ -160,7 +160,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.row(id)).toMatchObject({ state: 'open', lossReason: null, decidedAt: null });
   });
 
-  it('accepts by a purchase order, also after the last day, which the step says', async () => {
+  it('the office can accept by a purchase order after the last day, which the step records', async () => {
     const { id, version, inquiryId } = await office.sent();
     const order = { id, version, ...ORDER };
     expect(await office.refused('acceptByOrder', { ...order, revision: 2 })).toMatchObject({
@@ -183,7 +183,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.revision(id)).toMatchObject({ decidedOn: 'purchase-order', decidedBy: 'Meera Iyer', purchaseOrder: 'PO 4711' });
   });
 
-  it('withdraws, and tells who comes too late', async () => {
+  it('the office can withdraw a quotation, and a late decision gets its state', async () => {
     const { id, version, inquiryId } = await office.sent();
     expect(await office.refused('withdraw', { id, version: version + 1, reason: null })).toMatchObject({
       code: 'stale_edit',

@@ -112,7 +112,7 @@ describe.each(bothFor('text search'))('drafts of quotations on %s', (provider) =
     expect(await row(begun.id)).toMatchObject(same);
   });
 
-  once('offers what changed in the catalogue since a line was written, and changes nothing by itself', async () => {
+  once("a draft is offered the catalogue's changes since its lines were written, and does not change by itself", async () => {
     const rice = await app.add(products, { price: '50.00', gstBp: 500, tiers: [{ from: 100, price: '45.00' }] });
     const oil = await app.add(products, { price: '150.00' });
     const begun = await start(

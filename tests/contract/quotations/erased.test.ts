@@ -178,7 +178,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     },
   );
 
-  once('leaves what was not accepted its number, dates, totals and hash', async () => {
+  once('erasing a buyer leaves an unaccepted revision its number, dates, totals and hash', async () => {
     const { id } = await office.sent({ recipients: [email] }, { buyer: BUYER });
     await office.rewrite(id, { buyer: BUYER });
     await office.send(id);
@@ -197,7 +197,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     ]);
   });
 
-  once('has no file for who asked before the erasure and is answered after it', async () => {
+  once('a download that began before the erasure gets no file after it', async () => {
     const { revision } = await accepted();
     // Its file is drawn when somebody asks for it, as those of the demo are.
     const undrawn = await addQuotation(office.db, { at: office.clock.now, draft: { buyer: BUYER } });

@@ -35,7 +35,7 @@ describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
     expect((await visitor).status).toBe(200);
   });
 
-  it('is refused at once where ten wait already, which says when to ask again', async () => {
+  it('a PDF is refused at once with Retry-After while ten others wait', async () => {
     const pdf = new OfficePdf(app.services);
     const draw = () => pdf.drawQuotation({ paper, checkCode: null });
     let ended = 0;

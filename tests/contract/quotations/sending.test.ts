@@ -32,7 +32,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
 
   const deliver = () => office.deliver(smtp);
 
-  once('freezes what the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
+  once('sending freezes the draft that the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
     const { id, inquiryId } = await office.write();
     const recipients = ['meera@example.com', 'Purchase@example.com', 'meera+soap@example.com'];
     const answer = await office.send(id, { recipients });

@@ -127,7 +127,7 @@ describe('withdrawing and taking back', () => {
     steps.withdrawQuotation(tx, revision, { version, reason: 'Out of stock', at });
   const reopen: Step = (tx, { quotation: { version }, revision }) => steps.reopenQuotation(tx, revision, { version, followUpAt: at, at });
 
-  it('withdraws what is open, expired or not, in the version that was looked at', async () => {
+  it('an open or expired quotation is withdrawn in the version that the office saw', async () => {
     for (const validUntil of [END, at]) {
       const { outcome, quotation } = await take(withdraw, { stored: { validUntil, followUpAt: at } });
       expect(outcome).toEqual({ isDone: true });
@@ -138,7 +138,7 @@ describe('withdrawing and taking back', () => {
     expect(await outcomeOf(withdraw, { stored: { state: 'declined' } })).toEqual(refused('declined'));
   });
 
-  it('opens again what was decided, in the version that was looked at', async () => {
+  it('a decision is taken back in the version that the office saw', async () => {
     for (const state of ['accepted', 'declined', 'withdrawn']) {
       const { outcome, quotation } = await take(reopen, { stored: { state, lossReason: 'price', decidedAt: at } });
       expect([state, outcome]).toEqual([state, { isDone: true }]);

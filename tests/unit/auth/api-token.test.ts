@@ -44,7 +44,7 @@ describe('the secret of an API token', () => {
 });
 
 describe('scopes', () => {
-  it('cover what they name, and a change the reading of the same', () => {
+  it('a scope covers itself, and a write scope covers reading the same data', () => {
     const covered = (...held: string[]) => EVERY_SCOPE.filter((scope) => covers(held, [scope]));
     expect(covered('read-public')).toEqual(['read-public']);
     expect(covered('read-inquiries')).toEqual(['read-inquiries']);

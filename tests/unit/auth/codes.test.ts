@@ -51,7 +51,7 @@ describe('codes of the app', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('a typed code', () => {
   it.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],
@@ -67,7 +67,7 @@ describe('what is typed', () => {
     expect(readCode(text)).toEqual({ kind: 'app', code });
   });
 
-  it('knows the digits of every script', () => {
+  it('a code in the digits of any script is read', () => {
     const digits = Array.from({ length: 0x20000 }, (_, at) => String.fromCodePoint(at)).filter((sign) => /^\p{Nd}$/u.test(sign));
     for (let at = 0; at < digits.length; at += 10)
       expect(readCode(digits.slice(at + 4, at + 10).join('')), digits[at]).toEqual({ kind: 'app', code: '456789' });

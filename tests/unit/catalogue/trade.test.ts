@@ -48,7 +48,7 @@ it('a copy of a product has no SKU', () => {
   expect(startOfNew(type, row)).toMatchObject({ sku: null, hsn: '1006' });
 });
 
-it('the form sends what was typed for a percentage and for tiers, without empty rows', () => {
+it('the form sends the typed percentage and tiers, without empty rows', () => {
   const values = {
     gstBp: '2.5 %',
     tiers: [

@@ -17,7 +17,7 @@ const week = [day, day, day, day, day, day, null];
 const closedWeek = [null, null, null, null, null, null, null];
 const fortnight = Array.from({ length: 14 }, (_, at) => ({ date: `2026-12-${String(at + 10)}`, name: 'Closed' }));
 
-it('the schema of the company profile takes the demo’s profile, and tidies what was typed', () => {
+it('the schema of the company profile accepts the demo’s profile, and tidies typed values', () => {
   expect(errorsOf({})).toEqual({});
   const typed = {
     key: 'company',
@@ -53,7 +53,7 @@ it.each([
   ['29AAACS0000A1YC', 'Character 14 must be Z'],
   ['29AAACS0000A1ZD', 'The last character is a check digit and would have to be C: one of the characters is mistyped'],
   ['29AAACS0001A1ZC', 'The last character is a check digit and would have to be B: one of the characters is mistyped'],
-])('says which part of the GSTIN %s is wrong', (gstin, message) => expect(errorsOf({ gstin })).toEqual({ gstin: message }));
+])('the error names the wrong part of the GSTIN %s', (gstin, message) => expect(errorsOf({ gstin })).toEqual({ gstin: message }));
 
 it.each([
   ['a state that the GSTIN is not of', { state: '27' }, { state: 'The GSTIN begins with 29, which is Karnataka' }],

@@ -24,7 +24,7 @@ it('the reader of tables takes 20,000 rows, some of them blank, and says on whic
   expect([lines.length, lines[2], lines.at(-1)]).toEqual([10_001, 4, 20_000]);
 });
 
-it('the reader of tables ends the reading, and the wait for it, when nobody waits for the file any more', async () => {
+it('the reader of tables stops reading when nobody waits for the file any more', async () => {
   const closed = new Error('The connection was closed');
   const controller = new AbortController();
   const reads = [1, 2].map(() => readTable(Buffer.from('id,title\n1,x\n'), controller.signal));

@@ -30,11 +30,11 @@ it.each([
   [{}, { tiers }, '₹1,200 per case', ['from 40 cases', '₹48,000 in all, excl. 18 % GST', '60 cases in stock']],
   [{ quantity: 39.999 }, { tiers, gstBp: null }, '₹1,249.50 per case', ['₹49,978.75 in all, excl. GST', '60 cases in stock']],
   [{}, { price: null, stock: 0 }, 'Price on request', ['None in stock']],
-])('says of a line with %j what a product with %j costs today', (asked, known, price, more) => {
+])("a line with %j of a product with %j shows today's price", (asked, known, price, more) => {
   expect(todayOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
 });
 
-it('says nothing of a product that is gone, nor of words', () => {
+it('a line of a deleted product, or of free text, shows no price', () => {
   expect([todayOf(line, []), todayOf({ ...line, productId: null }, [product]), todayOf(line, null)]).toEqual([null, null, null]);
 });
 

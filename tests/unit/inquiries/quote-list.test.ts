@@ -31,7 +31,7 @@ it.each([
   expect(readQuantity(text)).toBe(thousandths);
 });
 
-it('items of an address survive, and what cannot be read is left out', () => {
+it('valid items of a URL are read, and invalid ones are left out', () => {
   const items = [
     { productId: 12, quantity: 40_000 },
     { productId: 17, quantity: 2_500 },
@@ -52,7 +52,7 @@ it('an address has a list, or one product with a quantity', () => {
   ]);
 });
 
-describe('what the browser stored', () => {
+describe('the list that the browser stored', () => {
   it('is read back', () => {
     expect(readLines(JSON.stringify([line(), free]))).toEqual([line(), free]);
   });
@@ -95,7 +95,7 @@ describe('a shared list', () => {
     expect(listedOf(linesIn(known(search)))).toEqual([rice, soap, rope]);
   });
 
-  it('leaves notes out before own lines where the address would be too long, and says how many', () => {
+  it('a list that is too long for a URL omits notes before own lines, and counts the omitted ones', () => {
     const many = Array.from({ length: 50 }, (_, n) => ({ ...rice, productId: n + 1, note: 'x'.repeat(500) }));
     const { search, missing } = listSearch([...many.slice(1), rope]);
     expect(search.length).toBeLessThanOrEqual(4_000);

@@ -9,7 +9,7 @@ const keyOf = (digit: string) => new ServerKey(Buffer.from(digit.repeat(64), 'he
 const newFolder = () => mkdtempSync(join(tmpdir(), 'site-key-'));
 const envIn = (folder: string) => ({ DATABASE_URL: `file:${join(folder, 'site.db')}`, SERVER_KEY: undefined });
 
-it('opens what it sealed, and nothing of another key, another purpose, or changed since', () => {
+it('a server key opens only unchanged texts that it sealed for the same purpose', () => {
   const key = keyOf('a');
   const sealed = key.seal('factor', 'JBSWY3DP ₹');
   expect(key.open('factor', sealed)).toBe('JBSWY3DP ₹');

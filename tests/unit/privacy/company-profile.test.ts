@@ -23,7 +23,7 @@ it('the address and the number of the contact person are checked, and may be lef
   });
 });
 
-it('a stored value that is refused by now stays, and keeps nobody from another change', () => {
+it('a stored value that a newer rule refuses stays, and does not block other changes', () => {
   const old = { ...row, privacyEmail: 'ask Meera', privacyPhone: '4000 1234' };
   const values = startOf(type, old);
   expect(errorsIn(type, values, old)).toEqual({});

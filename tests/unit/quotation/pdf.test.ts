@@ -79,7 +79,7 @@ it('a short quotation with all that a paper has stands on one page', async () =>
   expect(pages.map((text) => text.includes('Is this quotation ours?'))).toEqual([true]);
 });
 
-it('what is printed adds up again: lines, heads, rates, round-off and total', () =>
+it('the printed amounts add up again: lines, heads, rates, round-off and total', () =>
   fc.assert(
     fc.asyncProperty(generated, async ({ lines, state, isRounded }) => {
       const paper = paperOf(
@@ -129,7 +129,7 @@ it('the largest amount stands in every column', async () => {
   expect(text).toContain(`Total ${largest}`);
 });
 
-it('has everything that the paper says, tagged and in its order, and no link', async () => {
+it('the PDF has all texts of the document, tagged and in its order, and no link', async () => {
   const paper = paperOf(
     draft(
       [heading('Washing'), line, { ...line, kind: 'charge', title: 'Freight', sku: null, hsn: '996511', unit: null, quantity: 1_000 }],
@@ -172,7 +172,7 @@ it('has everything that the paper says, tagged and in its order, and no link', a
     expect(file).toContain(mark);
 });
 
-it('says nothing of tax rates where no tax is charged', async () => {
+it('the PDF mentions no tax rates if no tax is charged', async () => {
   const composition = { ...seller, kind: 'composition' as const };
   const text = (await pagesOf(paperOf(draft([line]), composition))).join(' ');
   expect(text).toContain('# Item Quantity Rate Amount 1 Palm soap');
@@ -208,7 +208,7 @@ it('keeps a heading on the page of its first line, and the total on that of the 
   }
 });
 
-it('goes on on the next page with what is longer than one, and loses nothing', async () => {
+it('a PDF continues a long text on the next page, and loses nothing', async () => {
   const rows = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at};`).join('\n');
   const paper = paperOf(
     draft([line, { ...line, note: rows('note', 120) }, line], {
@@ -228,7 +228,7 @@ it('goes on on the next page with what is longer than one, and loses nothing', a
   expect(text).toContain('code A1B2C3D4');
 });
 
-it('a draft says on each page that it was not sent, and has no code', async () => {
+it('the PDF of a draft is marked as not sent on each page, and has no check code', async () => {
   const pages = await pagesOf(paperOf(draft(Array.from({ length: 40 }, () => line))), null);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain('DRAFT – not sent');

@@ -111,7 +111,7 @@ describe('only what changed is rebuilt', () => {
     expect(existsSync(join(folder, 'node_modules/prisma/package.json'))).toBe(true);
   });
 
-  it('what is needed: to start no tools of development, which tests install and a later start keeps', async () => {
+  it('a start installs no development tools, tests install them, and a later start keeps them', async () => {
     const hasTool = () => existsSync(join(folder, 'node_modules', TOOL));
     expect(hasTool()).toBe(false);
     expect(await prepare([], 'test')).toMatchObject({ code: 0, output: expect.stringContaining('Installing packages') });
