@@ -167,7 +167,7 @@ function partsOf(fields: FormField[]): SectionDefinition['parts'] {
   return parts;
 }
 
-/** What can be done to several rows that visitors see or not. */
+/** The actions that show several rows to visitors or hide them. */
 export const activation = [
   { label: 'Activate', data: { isActive: true } },
   { label: 'Deactivate', data: { isActive: false } },

@@ -12,7 +12,7 @@ import { erasedLabel } from './summary';
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
-/** What a change set did, row by row. */
+/** The changes of a change set, row by row. */
 export function ChangeSetRows({ changeSet }: { changeSet: string }) {
   const { client } = trpc.useUtils();
   const rows = useOlder({

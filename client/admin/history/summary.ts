@@ -1,4 +1,4 @@
-/** What a change set did, in one sentence. */
+/** Describes a change set in one sentence. */
 import { inSentence } from '../../../shared/content/content-type';
 import type { Outputs } from '../trpc';
 import { countLabel, fieldLabel, findType, type Names, rowLabel, valueLabel } from '../ui/words/labels';

@@ -1,4 +1,4 @@
-/** What was chosen for columns of earlier files, by their headings, in this browser. */
+/** The choices for columns of earlier files, by their headings, in this browser. */
 import type { ColumnChoices } from '../../../shared/import-export/import-report';
 
 const KEY = 'importColumns';

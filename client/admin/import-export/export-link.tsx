@@ -8,7 +8,7 @@ import { download } from './download';
 type ExportLinkProps = {
   /** The list's path, such as 'products'. */
   path: string;
-  /** What is exported, where a section has several lists. */
+  /** The name of the exported list, where a section has several. */
   of?: string;
   /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };

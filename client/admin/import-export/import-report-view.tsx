@@ -16,7 +16,7 @@ const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 
 
 type Filter = 'all' | ImportedRow['action'];
 
-/** What a file would change: counts and rows. */
+/** The preview of an import: counts and rows. */
 export function ImportReportView({ checked }: { checked: Checked }) {
   const { file, report } = checked;
   const { rows, counts, lastTitle, notes } = report;

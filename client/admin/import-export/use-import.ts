@@ -33,7 +33,7 @@ export function useImport(onDone: () => void) {
   const apply = useMutation({
     mutationFn: (of: Checked) => applyFile(of, job, of.report.digest),
     onSuccess: ({ changeSet, count }, { report }) => {
-      // What was left out this time is left out the next time as well.
+      // Columns left out this time are left out the next time too.
       const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);
       rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
@@ -59,7 +59,7 @@ export function useImport(onDone: () => void) {
     /** The answer was lost: what was sent may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
     checked,
-    /** What is chosen by now; `checked` may still be of the choice before. */
+    /** The current choices; `checked` may still belong to the previous ones. */
     choosing,
     check: (chosen: File | TableFile) => run(chosen, choosing),
     /** Chooses what columns are, and checks the file again. */

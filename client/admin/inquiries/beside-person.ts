@@ -1,4 +1,7 @@
 import { type ComponentType, createContext } from 'react';
 
-/** What another section has to say of an inquiry, beside its person; the list of sections gives it, so that inquiries know no other section. */
+/**
+ * Another section's content about an inquiry, shown beside its person; the list of sections provides it, so that inquiries know no other
+ * section.
+ */
 export const BesidePerson = createContext<ComponentType<{ inquiryId: number }> | null>(null);

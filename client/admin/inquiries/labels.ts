@@ -42,7 +42,7 @@ const REASONS: Record<SpamReason, string> = {
 export const spamLabel = ({ spamReasons }: Inquiry): string =>
   `Suspected spam: ${spamReasons.map((reason) => REASONS[reason]).join('; ') || 'marked by the office'}.`;
 
-/** What became of the acknowledgement, by its state. */
+/** The state of the acknowledgement, in words. */
 export const ACKNOWLEDGEMENTS: Record<string, string> = {
   waiting: 'The mail is waiting to be sent',
   sent: 'The mail server accepted the mail',
@@ -86,7 +86,7 @@ function agoLabel(moment: string): string {
   const age = Date.now() - Date.parse(moment);
   return age < MINUTE_MS ? 'just now' : `${formatSpan(age)} ago`;
 }
-/** Who said something last in it: nobody for its visitor. */
+/** The author of the newest message; null for the visitor. */
 export function speakerOf({ last }: Inquiry, myName: string | undefined): string | null {
   if (last.from === 'visitor') return null;
   const name = last.by === myName ? 'You' : last.by;
@@ -132,7 +132,7 @@ export const excerptOf = (inquiry: Inquiry): string => inquiry.waitsFor?.words |
 /** The subject of an answer. */
 export const subjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicOf(inquiry));
 
-/** What the placeholders of an answer template stand for. */
+/** The values of the placeholders of an answer template. */
 export const placeholders = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
   reference: inquiry.reference,

@@ -13,7 +13,7 @@ const CONTACT = '{contact}';
 /** As the office calls them. */
 const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
 
-/** What stood at the form, '3-hi': its version and language, which open its text. Nothing where there was none. */
+/** The notice that the form showed, '3-hi': its version and language, which open its text. Empty without a notice. */
 export function NoticeRead({ of, seen }: { of: NoticeKey; seen: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const read = readNotice(seen);

@@ -6,7 +6,7 @@ import { Sheet } from './sheet';
 
 type FirstStepProps = { title: string; why: string; children: ReactNode };
 
-/** What a user has to do before anything else; the way out is to sign out. */
+/** A step that a user must take before anything else; the way out is to sign out. */
 export function FirstStep({ title, why, children }: FirstStepProps) {
   const logout = trpc.auth.logout.useMutation({ onSettled: endSession });
   return (

@@ -2,7 +2,7 @@ import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { SetUp } from '../second-factor/set-up';
 import { FirstStep } from './first-step';
 
-/** What a user sees before anything else of whom a second factor is required that is not set up yet. */
+/** The first screen of a user without a required second factor. */
 export function SecondFactorFirst(steps: { onCodes: () => void; onDone: () => void }) {
   useLeaveGuard();
   return (

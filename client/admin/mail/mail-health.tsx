@@ -12,7 +12,7 @@ const STATES: Record<HealthState, { words: string; color: string }> = {
   unknown: { words: 'Not known', color: 'gray' },
 };
 
-/** What receivers look up of the sender's domain before they believe a mail. */
+/** The DNS records that receivers check before they trust mails of the sender's domain. */
 export function MailHealth({ domain }: { domain: string }) {
   const [selector, setSelector] = useState('');
   const check = trpc.admin.mail.health.useMutation();

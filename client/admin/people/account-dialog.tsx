@@ -8,7 +8,7 @@ import { EndTokens } from '../ui/form/end-tokens';
 import { ProofForm } from '../ui/form/proof-form';
 import { fullName, type GivenPassword, type Person } from './person';
 
-/** What is done to somebody's account with the own password; the last two to administrators. */
+/** The actions on somebody's account that need the own password; the last two are for administrators' accounts. */
 export type AccountAction = 'password' | 'second-factor' | 'enable' | 'invite';
 
 type AccountDialogProps = {

@@ -15,7 +15,7 @@ import { PersonDialog } from './person-dialog';
 const SENDING_MS = 2_000;
 const isBeingMailed = ({ invitationMail }: Person) => invitationMail?.state === 'waiting' && invitationMail.words === '';
 
-/** Who may sign in to the panel; for administrators. */
+/** The users of the panel; for administrators. */
 export function PeopleSection() {
   const { get, set } = useSection();
   const [given, setGiven] = useState<GivenPassword>();

@@ -28,7 +28,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const changed = (values: Values) => Object.entries(values).filter(([name, value]) => value !== first[name as keyof Values]);
   const form = useForm<Values>({
     initialValues: first,
-    // What is stored may be older than a rule: it is checked when it is changed.
+    // A stored value may be older than a rule: it is checked when it is changed.
     validate: (values) => errorsIn(person ? Object.fromEntries(changed(values)) : values, person !== undefined),
   });
   const element = useRef<HTMLFormElement>(null);

@@ -120,54 +120,57 @@ describe('on a phone', () => {
 
     // The same code stores, resends and posts both forms.
     const once = it.runIf(isLong || name === 'home');
-    once('the form keeps its values, over a reload too, when the server fails, refuses a field or its response is lost; the message is stored once', async () => {
-      const { page, form, button, fillIn, values } = await open();
-      const before = (await site.inquiries()).length;
-      await page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
-      await fillIn();
-      await button.click();
-      await says(page, failed);
-      await expect.poll(() => values()).toEqual(full);
-      await expect.poll(() => button.isEnabled()).toBe(true);
-      await page.unroute('**/api/contact');
+    once(
+      'the form keeps its values, over a reload too, when the server fails, refuses a field or its response is lost; the message is stored once',
+      async () => {
+        const { page, form, button, fillIn, values } = await open();
+        const before = (await site.inquiries()).length;
+        await page.route('**/api/contact', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }));
+        await fillIn();
+        await button.click();
+        await says(page, failed);
+        await expect.poll(() => values()).toEqual(full);
+        await expect.poll(() => button.isEnabled()).toBe(true);
+        await page.unroute('**/api/contact');
 
-      // The browser accepts this address, the server does not.
-      await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
-      await page.getByRole('button', { name: 'Close notification' }).click();
-      await button.click();
-      await says(page, failed.slice(0, 1));
-      const email = form.getByRole('textbox', { name: 'Email', exact: true });
-      await form.getByText('Please enter a valid email address', { exact: true }).waitFor();
-      await expect.poll(() => email.evaluate((field) => field.ariaInvalid === 'true' && field === document.activeElement)).toBe(true);
-      await expect.poll(() => values()).toEqual({ ...full, texts: { ...fill, Email: 'asha@localhost' } });
-      await email.press('a');
-      await expect.poll(() => form.getByText('Please enter a valid email address').count()).toBe(0);
+        // The browser accepts this address, the server does not.
+        await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
+        await page.getByRole('button', { name: 'Close notification' }).click();
+        await button.click();
+        await says(page, failed.slice(0, 1));
+        const email = form.getByRole('textbox', { name: 'Email', exact: true });
+        await form.getByText('Please enter a valid email address', { exact: true }).waitFor();
+        await expect.poll(() => email.evaluate((field) => field.ariaInvalid === 'true' && field === document.activeElement)).toBe(true);
+        await expect.poll(() => values()).toEqual({ ...full, texts: { ...fill, Email: 'asha@localhost' } });
+        await email.press('a');
+        await expect.poll(() => form.getByText('Please enter a valid email address').count()).toBe(0);
 
-      await page.route('**/api/contact', async (route) => {
-        await route.fetch();
-        await route.abort();
-      });
-      await fillIn();
-      await page.getByRole('button', { name: 'Close notification' }).click();
-      await button.click();
-      await says(page, failed);
-      await expect.poll(() => values()).toEqual(full);
-      await page.reload();
-      await expect.poll(values).toEqual(full);
-      await page.unroute('**/api/contact');
-      await button.click();
-      await says(page, sent);
-      await expect.poll(values).toEqual(empty);
-      expect((await site.inquiries()).length).toBe(before + 1);
-      // The next message is another attempt, whatever it says; filling in the hidden field marks it as spam.
-      await form.locator('[name=website]').evaluate((field: HTMLInputElement) => {
-        field.value = 'https://spam.example';
-      });
-      await fillIn();
-      await button.click();
-      await expect.poll(async () => (await site.inquiries()).length).toBe(before + 2);
-      expect((await site.inquiries())[0]).toMatchObject({ ...stored, suspectedSpam: true });
-    });
+        await page.route('**/api/contact', async (route) => {
+          await route.fetch();
+          await route.abort();
+        });
+        await fillIn();
+        await page.getByRole('button', { name: 'Close notification' }).click();
+        await button.click();
+        await says(page, failed);
+        await expect.poll(() => values()).toEqual(full);
+        await page.reload();
+        await expect.poll(values).toEqual(full);
+        await page.unroute('**/api/contact');
+        await button.click();
+        await says(page, sent);
+        await expect.poll(values).toEqual(empty);
+        expect((await site.inquiries()).length).toBe(before + 1);
+        // The next message is another attempt, whatever it says; filling in the hidden field marks it as spam.
+        await form.locator('[name=website]').evaluate((field: HTMLInputElement) => {
+          field.value = 'https://spam.example';
+        });
+        await fillIn();
+        await button.click();
+        await expect.poll(async () => (await site.inquiries()).length).toBe(before + 2);
+        expect((await site.inquiries())[0]).toMatchObject({ ...stored, suspectedSpam: true });
+      },
+    );
 
     once('is returned filled in with its errors without JavaScript, and then sent', async () => {
       const { page, form, button, fillIn, values, expectNoTrouble } = await open({ javaScriptEnabled: false });

@@ -33,44 +33,47 @@ beforeEach(() => {
 });
 const start = (provider: Provider) => startContent(provider, { now: () => now, isStill: true });
 
-it.each(bothFor('SQL'))('the event feed has one event for each changed row of content, its order, its trash and an import, with the user, on %s', async (provider) => {
-  const app = await start(provider);
-  const product = typeByPath('products');
-  const from = await latest(app);
-  const category = await app.add(typeByPath('product-categories'));
-  const soap = await app.add(product, { categoryId: category.id });
-  await app.change(product, soap, { title: 'Palm soap' });
-  // A save without a change happened to nobody.
-  await app.put(product, soap, { title: 'Palm soap' });
-  await app.remove(typeByPath('product-categories'), category);
-  await app.remove(product, soap);
-  const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'products', action: 'delete' } });
-  await app.ask('mutation', 'admin.history.undo', { changeSet });
-  await app.change(typeByPath('company-info'), (await app.rows(typeByPath('company-info')))[0] as never, { value: 'Ours.' });
-  expect(await since(app, from)).toEqual([
-    `created product-categories ${category.id} by 1`,
-    `created products ${soap.id} by 1`,
-    `updated products ${soap.id} by 1`,
-    `updated products ${soap.id} by 1`,
-    `deleted product-categories ${category.id} by 1`,
-    `deleted products ${soap.id} by 1`,
-    `restored products ${soap.id} by 1`,
-    expect.stringMatching(/^updated company-info \d+ by 1$/),
-  ]);
-  const { events } = await read(app, `?after=${from}&limit=1`);
-  expect(events).toEqual([
-    {
-      position: from + 1,
-      subject: 'product-categories',
-      id: category.id,
-      action: 'created',
-      at: now.toISOString(),
-      by: 1,
-      isErased: false,
-    },
-  ]);
-  await app.close();
-});
+it.each(bothFor('SQL'))(
+  'the event feed has one event for each changed row of content, its order, its trash and an import, with the user, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    const product = typeByPath('products');
+    const from = await latest(app);
+    const category = await app.add(typeByPath('product-categories'));
+    const soap = await app.add(product, { categoryId: category.id });
+    await app.change(product, soap, { title: 'Palm soap' });
+    // A save without a change happened to nobody.
+    await app.put(product, soap, { title: 'Palm soap' });
+    await app.remove(typeByPath('product-categories'), category);
+    await app.remove(product, soap);
+    const { changeSet } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'products', action: 'delete' } });
+    await app.ask('mutation', 'admin.history.undo', { changeSet });
+    await app.change(typeByPath('company-info'), (await app.rows(typeByPath('company-info')))[0] as never, { value: 'Ours.' });
+    expect(await since(app, from)).toEqual([
+      `created product-categories ${category.id} by 1`,
+      `created products ${soap.id} by 1`,
+      `updated products ${soap.id} by 1`,
+      `updated products ${soap.id} by 1`,
+      `deleted product-categories ${category.id} by 1`,
+      `deleted products ${soap.id} by 1`,
+      `restored products ${soap.id} by 1`,
+      expect.stringMatching(/^updated company-info \d+ by 1$/),
+    ]);
+    const { events } = await read(app, `?after=${from}&limit=1`);
+    expect(events).toEqual([
+      {
+        position: from + 1,
+        subject: 'product-categories',
+        id: category.id,
+        action: 'created',
+        at: now.toISOString(),
+        by: 1,
+        isErased: false,
+      },
+    ]);
+    await app.close();
+  },
+);
 
 it.each(oneProvider)('the event feed has events of inquiries, their conversations, subscriptions and people, on %s', async (provider) => {
   const app = await start(provider);
@@ -104,43 +107,49 @@ it.each(oneProvider)('the event feed has events of inquiries, their conversation
   await app.close();
 });
 
-it.each(oneProvider)('the event feed has an event for each step of a quotation, by the buyer or the user who entered it, on %s', async (provider) => {
-  const office = await startOffice(provider);
-  const from = await latest(office);
-  const { id } = await office.sent();
-  const quotations = async () => (await since(office, from)).filter((words) => words.includes(` quotations ${id} `));
-  expect(await quotations()).toEqual([`sent quotations ${id} by 1`]);
-  const version = async () => (await office.row(id)).version;
-  await office.step('acceptByOrder', { id, version: await version(), revision: 1, purchaseOrder: 'PO 7', name: 'Meera' });
-  await office.step('takeBack', { id, version: await version() });
-  await office.step('decline', { id, version: await version(), reason: 'price', note: null });
-  await office.step('takeBack', { id, version: await version() });
-  await office.step('withdraw', { id, version: await version(), reason: null });
-  const steps = ['sent', 'accepted', 'reopened', 'declined', 'reopened', 'withdrawn'];
-  // That it was handed over is an update: by its mail, which is accepted at any moment, or by the first decision.
-  const decided = (await quotations()).filter((words) => !words.startsWith('updated '));
-  expect(decided).toEqual(steps.map((action) => `${action} quotations ${id} by 1`));
-  await office.close();
-});
+it.each(oneProvider)(
+  'the event feed has an event for each step of a quotation, by the buyer or the user who entered it, on %s',
+  async (provider) => {
+    const office = await startOffice(provider);
+    const from = await latest(office);
+    const { id } = await office.sent();
+    const quotations = async () => (await since(office, from)).filter((words) => words.includes(` quotations ${id} `));
+    expect(await quotations()).toEqual([`sent quotations ${id} by 1`]);
+    const version = async () => (await office.row(id)).version;
+    await office.step('acceptByOrder', { id, version: await version(), revision: 1, purchaseOrder: 'PO 7', name: 'Meera' });
+    await office.step('takeBack', { id, version: await version() });
+    await office.step('decline', { id, version: await version(), reason: 'price', note: null });
+    await office.step('takeBack', { id, version: await version() });
+    await office.step('withdraw', { id, version: await version(), reason: null });
+    const steps = ['sent', 'accepted', 'reopened', 'declined', 'reopened', 'withdrawn'];
+    // That it was handed over is an update: by its mail, which is accepted at any moment, or by the first decision.
+    const decided = (await quotations()).filter((words) => !words.startsWith('updated '));
+    expect(decided).toEqual(steps.map((action) => `${action} quotations ${id} by 1`));
+    await office.close();
+  },
+);
 
-it.each(bothFor('SQL'))('an erasure marks the events of its rows, and adds its own event, in the same transaction, on %s', async (provider) => {
-  const app = await start(provider);
-  await app.call('POST', '/api/contact', { body: { ...form, email: 'zebra@example.com' } });
-  await app.call('POST', '/api/contact', { body: { ...form, email: 'yak@example.com' } });
-  await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
-  const from = await latest(app);
-  const subject = { person: { emailKey: emailKey('zebra@example.com'), phoneKeys: [] }, rows: {} };
-  await erasePersonalData(app.services, subject, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
-  expect((await since(app, from)).sort()).toEqual(['erased inquiries 1 by 1', 'erased messages 1 by 1']);
-  const marked = (await read(app, '?limit=500')).events.filter(({ isErased }) => isErased);
-  expect(marked.map(({ action, subject, id }) => `${action} ${subject} ${id}`)).toEqual([
-    'created inquiries 1',
-    'created messages 1',
-    'erased inquiries 1',
-    'erased messages 1',
-  ]);
-  await app.close();
-});
+it.each(bothFor('SQL'))(
+  'an erasure marks the events of its rows, and adds its own event, in the same transaction, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    await app.call('POST', '/api/contact', { body: { ...form, email: 'zebra@example.com' } });
+    await app.call('POST', '/api/contact', { body: { ...form, email: 'yak@example.com' } });
+    await app.rest('POST', 'contact-inquiries/1/messages', { channel: 'note', text: 'Called.' });
+    const from = await latest(app);
+    const subject = { person: { emailKey: emailKey('zebra@example.com'), phoneKeys: [] }, rows: {} };
+    await erasePersonalData(app.services, subject, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
+    expect((await since(app, from)).sort()).toEqual(['erased inquiries 1 by 1', 'erased messages 1 by 1']);
+    const marked = (await read(app, '?limit=500')).events.filter(({ isErased }) => isErased);
+    expect(marked.map(({ action, subject, id }) => `${action} ${subject} ${id}`)).toEqual([
+      'created inquiries 1',
+      'created messages 1',
+      'erased inquiries 1',
+      'erased messages 1',
+    ]);
+    await app.close();
+  },
+);
 
 it.each(oneProvider)('the event feed of the office skips events of people and the company profile, on %s', async (provider) => {
   const app = await start(provider);
@@ -158,60 +167,66 @@ it.each(oneProvider)('the event feed of the office skips events of people and th
   await app.close();
 });
 
-it.each(oneProvider)('the event feed of a token has the events that its scopes may read, and never events of people, on %s', async (provider) => {
-  const app = await start(provider);
-  const from = await latest(app);
-  const soap = await app.add(typeByPath('products'));
-  await app.call('POST', '/api/contact', { body: form });
-  const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
-  await app.rest('POST', 'people', priya);
-  const all = await read(app, `?after=${from}`);
-  expect(all.events.map(({ subject }) => subject)).toEqual(['products', 'inquiries', 'people']);
-  const subjects = async (scopes: string) => {
-    const told = await read(app, `?after=${from}`, await addToken(app, scopes));
-    expect(told.next).toBe(all.next);
-    return told.events.map(({ subject, id }) => `${subject} ${id}`);
-  };
-  expect(await subjects('read-public')).toEqual([`products ${soap.id}`]);
-  expect(await subjects('write-content')).toEqual([`products ${soap.id}`]);
-  expect(await subjects('read-inquiries')).toEqual([`products ${soap.id}`, 'inquiries 1']);
-  await app.close();
-});
+it.each(oneProvider)(
+  'the event feed of a token has the events that its scopes may read, and never events of people, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    const from = await latest(app);
+    const soap = await app.add(typeByPath('products'));
+    await app.call('POST', '/api/contact', { body: form });
+    const priya = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+    await app.rest('POST', 'people', priya);
+    const all = await read(app, `?after=${from}`);
+    expect(all.events.map(({ subject }) => subject)).toEqual(['products', 'inquiries', 'people']);
+    const subjects = async (scopes: string) => {
+      const told = await read(app, `?after=${from}`, await addToken(app, scopes));
+      expect(told.next).toBe(all.next);
+      return told.events.map(({ subject, id }) => `${subject} ${id}`);
+    };
+    expect(await subjects('read-public')).toEqual([`products ${soap.id}`]);
+    expect(await subjects('write-content')).toEqual([`products ${soap.id}`]);
+    expect(await subjects('read-inquiries')).toEqual([`products ${soap.id}`, 'inquiries 1']);
+    await app.close();
+  },
+);
 
-it.each(bothFor('SQL'))('the event feed has the last 400 days, and answers a request for older events with an error, on %s', async (provider) => {
-  const app = await start(provider);
-  const add = (count: number) =>
-    app.db.transact((tx) =>
-      recordEvents(
-        tx,
-        Array.from({ length: count }, (_, at) => ({ subject: 'products', id: at + 1, action: 'updated' as const, by: null, at: now })),
-      ),
-    );
-  await add(2_500);
-  const first = await read(app, '?limit=500');
-  expect([first.oldest, first.next]).toEqual([1, 500]);
-  now = new Date(now.getTime() + 10 * DAY_MS);
-  await add(3);
-  while (await givePositions(app.db));
-  now = new Date(now.getTime() + 395 * DAY_MS);
-  const { token } = await app.login();
-  const later = { call: app.call, token };
-  const { last } = await read(later);
-  await deleteOldEvents(app.services);
-  const kept = await read(later);
-  expect([kept.oldest, kept.events.length, kept.last]).toEqual([last - 2, 3, last]);
-  // Who had read all that is gone goes on; who had not, starts anew.
-  expect((await read(later, `?after=${last - 3}`)).events).toEqual(kept.events);
-  const gone = await app.call('GET', `/api/admin/events?after=${last - 4}`, { token });
-  expect([gone.status, gone.body.code, gone.body.message]).toEqual([410, 'events_gone', expect.stringContaining(`from ${last}.`)]);
+it.each(bothFor('SQL'))(
+  'the event feed has the last 400 days, and answers a request for older events with an error, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    const add = (count: number) =>
+      app.db.transact((tx) =>
+        recordEvents(
+          tx,
+          Array.from({ length: count }, (_, at) => ({ subject: 'products', id: at + 1, action: 'updated' as const, by: null, at: now })),
+        ),
+      );
+    await add(2_500);
+    const first = await read(app, '?limit=500');
+    expect([first.oldest, first.next]).toEqual([1, 500]);
+    now = new Date(now.getTime() + 10 * DAY_MS);
+    await add(3);
+    while (await givePositions(app.db));
+    now = new Date(now.getTime() + 395 * DAY_MS);
+    const { token } = await app.login();
+    const later = { call: app.call, token };
+    const { last } = await read(later);
+    await deleteOldEvents(app.services);
+    const kept = await read(later);
+    expect([kept.oldest, kept.events.length, kept.last]).toEqual([last - 2, 3, last]);
+    // Who had read all that is gone goes on; who had not, starts anew.
+    expect((await read(later, `?after=${last - 3}`)).events).toEqual(kept.events);
+    const gone = await app.call('GET', `/api/admin/events?after=${last - 4}`, { token });
+    expect([gone.status, gone.body.code, gone.body.message]).toEqual([410, 'events_gone', expect.stringContaining(`from ${last}.`)]);
 
-  now = new Date(now.getTime() + 20 * DAY_MS);
-  await deleteOldEvents(app.services);
-  const empty = { call: app.call, token: (await app.login()).token };
-  expect(await read(empty)).toEqual({ success: true, events: [], next: last, oldest: last + 1, last });
-  expect((await read(empty, `?after=${last}`)).next).toBe(last);
-  await app.close();
-});
+    now = new Date(now.getTime() + 20 * DAY_MS);
+    await deleteOldEvents(app.services);
+    const empty = { call: app.call, token: (await app.login()).token };
+    expect(await read(empty)).toEqual({ success: true, events: [], next: last, oldest: last + 1, last });
+    expect((await read(empty, `?after=${last}`)).next).toBe(last);
+    await app.close();
+  },
+);
 
 it.each(oneProvider)('goes on after a page that is exactly full, also to events that have no position yet, on %s', async (provider) => {
   const app = await start(provider);

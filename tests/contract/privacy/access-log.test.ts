@@ -78,32 +78,35 @@ describe.each(bothFor('isolation'))('the access log on %s', (provider) => {
   });
 });
 
-it.each(oneProvider)('a database that cannot write delays no response, and gets the waiting entries once it can, on %s', async (provider) => {
-  let isDown = false;
-  const lines: string[] = [];
-  const app = await startContent(provider, {
-    isStill: true,
-    env: { LOG_LEVEL: 'warn' },
-    log: { write: (line) => void lines.push(line) },
-    wrap: (db) => ({
-      ...db,
-      transact: (work, options) => (isDown ? Promise.reject(new Error('disk full')) : db.transact(work, options)),
-    }),
-  });
-  isDown = true;
-  const note = (subjectId: number) => logAccess(app.services, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
-  for (let id = 1; id <= 5_002; id += 1) note(id);
-  await app.services.accessLog.flush();
-  await app.services.accessLog.flush();
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the access log cannot be written: it is tried again']);
-  const lost = (await app.metrics.collect()).find(({ name }) => name === 'site_access_log_dropped_total');
-  expect(lost?.samples).toMatchObject([{ value: 2 }]);
-  isDown = false;
-  await app.services.accessLog.flush();
-  expect(await app.db.read.accessEntry.count()).toBe(5_000);
-  // A lost entry is no recorded access: the next access is recorded.
-  note(5_002);
-  await app.services.accessLog.flush();
-  expect(await app.db.read.accessEntry.findMany({ where: { subjectId: { gt: 5_000 } } })).toMatchObject([{ subjectId: 5_002 }]);
-  await app.close();
-});
+it.each(oneProvider)(
+  'a database that cannot write delays no response, and gets the waiting entries once it can, on %s',
+  async (provider) => {
+    let isDown = false;
+    const lines: string[] = [];
+    const app = await startContent(provider, {
+      isStill: true,
+      env: { LOG_LEVEL: 'warn' },
+      log: { write: (line) => void lines.push(line) },
+      wrap: (db) => ({
+        ...db,
+        transact: (work, options) => (isDown ? Promise.reject(new Error('disk full')) : db.transact(work, options)),
+      }),
+    });
+    isDown = true;
+    const note = (subjectId: number) => logAccess(app.services, { user: asha, action: 'opened', subject: 'inquiries', subjectId });
+    for (let id = 1; id <= 5_002; id += 1) note(id);
+    await app.services.accessLog.flush();
+    await app.services.accessLog.flush();
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['the access log cannot be written: it is tried again']);
+    const lost = (await app.metrics.collect()).find(({ name }) => name === 'site_access_log_dropped_total');
+    expect(lost?.samples).toMatchObject([{ value: 2 }]);
+    isDown = false;
+    await app.services.accessLog.flush();
+    expect(await app.db.read.accessEntry.count()).toBe(5_000);
+    // A lost entry is no recorded access: the next access is recorded.
+    note(5_002);
+    await app.services.accessLog.flush();
+    expect(await app.db.read.accessEntry.findMany({ where: { subjectId: { gt: 5_000 } } })).toMatchObject([{ subjectId: 5_002 }]);
+    await app.close();
+  },
+);

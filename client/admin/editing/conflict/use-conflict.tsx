@@ -4,7 +4,7 @@ import { isEqual, type Values } from './choices';
 import { Conflict, type ConflictProps } from './conflict';
 
 type Saved = Values & { version: number };
-/** What to save, and the stored row that it is based on. */
+/** The values to save, and the stored row that they are based on. */
 type Resolution<Row, Sent> = { values: Sent; base: Row };
 type Stale<Row, Sent> = { base: Values; mine: Sent; theirs: Row; resolve: (resolution: Resolution<Row, Sent> | null) => void };
 

@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
 
-/** What each does with its changes when they are left. */
+/** The function of each form that handles its changes when the user leaves. */
 const holders = new Map<string, () => void>();
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
@@ -42,7 +42,7 @@ export function useLeaveGuard(): void {
   }, []);
 }
 
-/** What is left when it changes: path, section, its screen and record, but not a search or a page of the same section. */
+/** The part of the URL that identifies a form: path, section, its screen and record, but not a search or a page of the same section. */
 function recordInUrl({ pathname, search }: { pathname: string; search: string }): string {
   const values = new URLSearchParams(search);
   return [pathname, values.get('tab'), values.get('screen'), values.get('id')].join(' ');

@@ -25,7 +25,7 @@ export function useWrite() {
     onSuccess: ({ changeSet, count, row }, { show, done: said, text }) =>
       notifyManager.batch(() => {
         if (row) show?.(row);
-        // What changed nothing cannot be undone.
+        // A save without changes cannot be undone.
         notifyManager.schedule(() => (count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet, text)));
       }),
     onError: (error, { failed }) => {

@@ -22,7 +22,7 @@ export function startOfNew(type: ContentType, like: AnyRow | undefined): Values 
 const kindIn = ({ fields }: ContentType, name: string) => kindOf(fields[name] as z.ZodType);
 const isAmount = (type: ContentType, name: string) => kindIn(type, name) === 'amount';
 
-/** What was typed for a field, as its form would hold it: digits are a number where one is expected. */
+/** Parses a typed text into the value of the form's field: digits become a number where a number is expected. */
 export const parseTyped = ({ fields }: ContentType, name: string, text: string): unknown =>
   kindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 

@@ -10,7 +10,7 @@ function hundredths(text: string): number | undefined {
 export type Direction = 'up' | 'down';
 const MAX = { up: 1_000, down: 100 };
 
-/** What is wrong with a percentage; undefined if it can be applied. */
+/** The error of a percentage; undefined if it can be applied. */
 export function percentError(text: string, direction: Direction): string | undefined {
   const value = hundredths(text);
   if (!value) return 'Must be a percentage above 0, such as 5 or 2.5';

@@ -151,7 +151,7 @@ function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onCon
   );
 }
 
-/** What the visitor sent, where the conversation began; a mail is an entry of it. */
+/** The visitor's form that began the conversation; a mail is an entry of its own. */
 export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   const { name, source, message, lines, createdAt } = inquiry;
   if (source === 'mail') return null;
@@ -170,7 +170,7 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What the visitor wrote in an inquiry that was joined to this one. */
+/** The visitor's message in an inquiry that was joined to this one. */
 export function JoinedInquiry({ name, reference, topic, message, lines, createdAt }: Outputs['inquiries']['messages']['joined'][number]) {
   return (
     <li className={classes.entry} data-direction="in">

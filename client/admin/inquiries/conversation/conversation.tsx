@@ -33,7 +33,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
   const answer = useAnswer(inquiry, entries);
   const confirm = useConfirmSender(inquiry);
   const { refetchRow } = answer;
-  // What the mail server said of an answer changes what waits.
+  // The mail server's response to an answer changes the counts of waiting inquiries.
   const states = query.data?.messages.map((entry) => `${entry.id} ${entry.state}`).join();
   const seen = useRef(states);
   useEffect(() => {

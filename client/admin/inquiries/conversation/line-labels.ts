@@ -1,4 +1,4 @@
-/** What the panel says of the lines of a quote request. */
+/** The panel's texts for the lines of a quote request. */
 import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
 import { priceFor } from '../../../../shared/catalogue/price';
 import { gstWords, ON_REQUEST, perUnit, quantity } from '../../../../shared/catalogue/price-words';
@@ -7,7 +7,7 @@ import type { Inquiry } from '../labels';
 
 type Line = Inquiry['lines'][number];
 
-/** What the office should know of a line before it quotes: nothing of it was refused. */
+/** Hints for the office before it quotes a line: the line was accepted with them. */
 export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[] {
   if (line.productId === null || !catalogue) return [];
   const product = catalogue.find(({ id }) => id === line.productId);
@@ -23,7 +23,7 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   ];
 }
 
-/** What a line costs today, in words: for a unit in this quantity, from which quantity on that is so, in all, and how much of it is there. */
+/** Today's price of a line in words: per unit at this quantity, from which quantity it applies, in total, and the stock. */
 export function todayOf(line: Line, catalogue: Inquiry['catalogue']): { price: string; more: string[] } | null {
   const product = catalogue?.find(({ id }) => id === line.productId);
   if (!product) return null;

@@ -16,7 +16,7 @@ export function filesFor({ productId, productTitle, lines, catalogue }: Inquiry)
     ...(productTitle ? [{ id: productId, title: productTitle }] : []),
     ...lines.map(({ productId: id, title }) => ({ id, title })),
   ];
-  // What the catalogue knows is read for products of lines only.
+  // The catalogue is read for products of lines only.
   const isHidden = (id: number) => id !== productId && catalogue?.find((one) => one.id === id)?.isActive !== true;
   const sheets = new Map(named.flatMap(({ id, title }) => (id === null || isHidden(id) ? [] : [[id, title] as const])));
   return [

@@ -7,7 +7,7 @@ import type { Inquiry } from '../labels';
 import { lineHints, linesTable, todayOf } from './line-labels';
 import classes from './quote-lines.module.css';
 
-/** What a quote request asks for, with a link to each product that is still there. */
+/** The lines of a quote request, with a link to each existing product. */
 export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
   const isThere = (id: number) => catalogue?.some((product) => product.id === id);
   const copy = async () => {
@@ -62,7 +62,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
   );
 }
 
-/** What the product of a line costs now; nothing for a text, or a product that is gone. */
+/** Today's price of the product of a line; empty for free text, or a deleted product. */
 function Today({ today }: { today: ReturnType<typeof todayOf> }) {
   if (!today) return null;
   return (

@@ -15,7 +15,7 @@ export type Entry = Outputs['inquiries']['messages']['messages'][number];
 export type AnswerChannel = Exclude<MessageChannel, 'note'>;
 type Answer = { channel: AnswerChannel; text: string; files: Entry['files'] };
 
-/** Who left a phone number alone is called first. */
+/** A call comes first for a visitor who left only a phone number. */
 export const channelsFor = ({ email }: Pick<Inquiry, 'email'>): AnswerChannel[] =>
   email ? ['mail', 'whatsapp', 'call'] : ['call', 'whatsapp', 'mail'];
 const EMPTY: Record<AnswerChannel, Answer> = {
@@ -25,7 +25,7 @@ const EMPTY: Record<AnswerChannel, Answer> = {
 };
 const DONE: Record<AnswerChannel, string> = { mail: 'Reply is on its way', call: 'Call logged', whatsapp: 'WhatsApp message logged' };
 
-/** What the office writes to an inquiry: its draft, sending it, and taking it back. `entries` are what its author has seen. */
+/** The office's answer to an inquiry: its draft, sending it, and taking it back. `entries` are the entries that its author has seen. */
 export function useAnswer(inquiry: Inquiry, entries: Entry[] | undefined) {
   const { id, name } = inquiry;
   const session = useSession();

@@ -10,7 +10,7 @@ const BY_ITSELF = { context: { isBackground: true } };
 /** The server forgets who did not say so for a minute. */
 const EVERY_MS = 20_000;
 
-/** Who else has an inquiry open; tells the server that the user has, for as long as this is shown and the page is visible. */
+/** The other users who have an inquiry open; tells the server that this user has, while this is shown and the page is visible. */
 export function AlsoLooking({ id }: { id: number }) {
   const { client } = trpc.useUtils();
   const { data: names = [] } = useQuery({

@@ -7,7 +7,7 @@ import classes from './desk-facts.module.css';
 import { useUpdateInquiry } from './use-inquiry-update';
 import { useOwners } from './use-owners';
 
-/** Who answers an inquiry, and when somebody comes back to it. */
+/** The owner of an inquiry, and its follow-up date. */
 export function DeskFacts({ inquiry }: { inquiry: Inquiry }) {
   return (
     <div className={classes.desk}>
@@ -43,7 +43,7 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   const stored = inquiry.followUpAt ? dayOf(inquiry.followUpAt) : '';
   const [day, setDay] = useState(stored);
   const [seen, setSeen] = useState(stored);
-  // What was saved, here or by somebody else, replaces what is shown.
+  // A saved value, by this user or another, replaces the shown value.
   if (seen !== stored) {
     setSeen(stored);
     setDay(stored);

@@ -51,7 +51,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What the inquiry is about, its status, and by when somebody has to answer. */
+/** The topic of the inquiry, its status, and its due time. */
 function State({ inquiry }: { inquiry: Inquiry }) {
   const { createdAt, firstAnswerAt, nextDueAt } = inquiry;
   const due = dueLabel(inquiry);

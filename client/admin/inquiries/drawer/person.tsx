@@ -16,7 +16,7 @@ import { SameSender } from './same-sender';
 
 type PersonProps = { inquiry: Inquiry; isNarrow: boolean; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
 
-/** Who wrote, and what else that person asked for: beside the conversation, or behind a button above it. */
+/** The sender and their other inquiries: beside the conversation, or behind a button above it. */
 export function Person({ inquiry, isNarrow, isCorrecting, onCorrect }: PersonProps) {
   const [isAsked, { toggle }] = useDisclosure();
   const isOpen = isAsked || isCorrecting;

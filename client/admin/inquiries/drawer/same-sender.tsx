@@ -40,7 +40,7 @@ export function SameSender({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** What an inquiry and another one of its sender have to do with each other. */
+/** The relation between an inquiry and another one of its sender. */
 function joinedLabel(inquiry: Inquiry, { id, joinedToId }: Other, rows: Other[]): string {
   if (inquiry.joinedToId === id) return ', shows this one too';
   if (joinedToId === inquiry.id) return ', joined to this one';

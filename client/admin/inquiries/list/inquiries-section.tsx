@@ -30,7 +30,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS;
 
 const TOP_PX = 40;
-/** What somebody works with: a row below the pointer or with the focus. */
+/** A row in use: below the pointer or with the focus. */
 const WORKED_IN = '[data-inbox]:is(:hover, :focus-within)';
 
 /** The inbox, inquiries that wait for an answer first. New ones appear while it is open and visible. */
@@ -179,7 +179,7 @@ function choicesOf(counts: Counts | undefined) {
   ];
 }
 
-/** What is late; how many wait is beside the view. */
+/** The number of overdue inquiries; the view shows the number of waiting ones. */
 function InWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }) {
   const wait =
     waiting === 0 ? 'No inquiries waiting' : `${formatCounted(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`;

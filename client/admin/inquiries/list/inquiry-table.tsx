@@ -94,7 +94,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
 
 const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inquiry' : `and ${joined} joined inquiries`);
 
-/** What is to be done, and since or until when: a reply or a mail that came back, the first answer, the follow-up. */
+/** The next task, and since or until when: a reply or a returned mail, the first answer, the follow-up. */
 function ToDo({ inquiry }: { inquiry: Inquiry }) {
   const news = newsLabel(inquiry);
   if (news) return <strong>{news}</strong>;

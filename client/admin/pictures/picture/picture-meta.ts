@@ -1,6 +1,6 @@
 import type { StoredPicture } from '../upload/upload';
 
-/** What the office edits of a picture: its description and its focal point. */
+/** The editable fields of a picture: its description and its focal point. */
 export type PictureMeta = Pick<StoredPicture, 'alt' | 'focalX' | 'focalY'>;
 
 export const META_LABELS = { alt: 'Picture description', focalX: 'Focal point, from the left', focalY: 'Focal point, from the top' };

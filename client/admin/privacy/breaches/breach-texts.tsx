@@ -10,7 +10,7 @@ const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
 type Affected = Outputs['breaches']['affected'];
 
-/** What is sent to the Board and to the persons, to copy. What is typed here is not stored: the form of the breach is the place for it. */
+/** The texts for the Board and the persons, to copy. Changes here are not stored: they belong in the form of the breach. */
 export function BreachTexts({ breach, affected }: { breach: BreachRow; affected: Affected }) {
   const { company } = affected;
   const texts = [

@@ -1,6 +1,6 @@
 import type { BreachForm } from '../../../../shared/privacy/breach';
 
-/** What each part of a breach is called in its form and its facts. */
+/** The labels of a breach's fields in its form and its facts. */
 export const LABELS: Record<keyof BreachForm, string> = {
   learnedAt: 'When the company learned of it',
   fromAt: 'Period from',

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Whose } from '../../../../shared/privacy/person';
 import { useSession } from '../../session/session';
 
-/** Who is asked for: by address and number, or as the sender of an inquiry. */
+/** The searched person: by address and number, or as the sender of an inquiry. */
 export type Asked = Whose | { inquiry: number };
 
 /** Stored in memory only, for the way back from a record: an e-mail address in the URL would stay in the browser's history and in logs. */

@@ -18,7 +18,7 @@ const FIELDS = {
 type Field = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Field[];
 type Typed = Record<Field, string>;
-/** What records need not have. */
+/** The fields that can be removed from records. */
 const REMOVABLE: { [Name in Field]?: string } = { phone: 'Remove the phone number', company: 'Remove the company' };
 
 type CorrectProps = { whose: Whose; onAsk: (whose: Whose) => void };
@@ -51,7 +51,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
     onSuccess: async ({ changeSet, count }) => {
       undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
       onClose();
-      // Who was found by an address that is another one now is looked for by that.
+      // The person is searched by the corrected address if the search was by the former one.
       const phone = to.phone === null && whose.email ? '' : (to.phone ?? whose.phone);
       onAsk({ email: whose.email && (to.email ?? whose.email), phone: whose.phone && phone });
       await utils.invalidate();

@@ -32,7 +32,7 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
   const queryClient = useQueryClient();
   const { mutate, isPending, error } = trpc.admin.persons.erase.useMutation({
     onSuccess: async () => {
-      // Who was found by an inquiry is found by that no more.
+      // The inquiry that found the person is erased: search by address and number.
       onAsk(whose);
       await queryClient.invalidateQueries();
       onClose();

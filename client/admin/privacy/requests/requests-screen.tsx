@@ -9,7 +9,7 @@ import classes from './requests-screen.module.css';
 type Requests = Outputs['privacyRequests']['list'];
 type Request = Requests['open'][number];
 
-/** What people asked about their own data: the open requests by their days, then what became of the others. */
+/** The requests about personal data: the open ones by their due days, then the closed ones with their result. */
 export function RequestsScreen() {
   const query = trpc.admin.privacyRequests.list.useQuery();
   return (

@@ -23,7 +23,7 @@ const StateSelect = (props: StateSelectProps) => (
 
 type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { dispatch: Dispatch<Step> };
 
-/** Who the quotation is for, and where it is delivered to. */
+/** The buyer, and the delivery address. */
 export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, dispatch }: BuyerFieldsProps) {
   const set = (fields: Partial<QuotationDraft['buyer']>) => dispatch({ type: 'buyer', fields });
   const text = (field: 'company' | 'phone' | 'gstin' | 'address', label: string) => ({

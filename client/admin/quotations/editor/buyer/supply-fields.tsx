@@ -9,7 +9,7 @@ import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 type SupplyFieldsProps = Fields & {
-  /** What the rules propose, and why. */
+  /** The proposal of the rules, and its reason. */
   proposed: string;
   reason: string;
   /** How many lines would be supplied in another place. */
@@ -29,7 +29,7 @@ const DELIVERY = [
   { value: 'installed', label: 'Installed on site' },
 ];
 
-/** What is supplied, and in which state it is taxed: proposed with its reason, or chosen otherwise. */
+/** The kind and place of supply: proposed with the reason, or chosen. */
 export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps) {
   const { what, delivery, placeOfSupply, isZeroRated, proposed, reason, elsewhere, canBeZeroRated, dispatch } = props;
   const set = (fields: Partial<Fields>) => dispatch({ type: 'set', fields });

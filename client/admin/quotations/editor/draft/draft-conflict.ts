@@ -59,7 +59,7 @@ function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
   return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
 }
 
-/** What the choice is made from. */
+/** The sides of the choice. */
 export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft) {
   const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
   const labels = keys.map((key) => {

@@ -1,4 +1,4 @@
-/** What the catalogue says otherwise than a draft, since it was written, in words and as fields of its line. */
+/** The catalogue's changes since a draft was written, in words and as fields of its lines. */
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { percentText } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposedPrice } from '../../../../../shared/quotation/line-price';
@@ -10,7 +10,7 @@ import { priceFields } from './line-price';
 /** Such a change for the quantity that the line has now. */
 export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
 
-/** What nobody has looked at yet, for the quantities that are typed. */
+/** The changes that nobody has accepted or rejected yet, for the typed quantities. */
 export function changesNow(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
   return drifts.flatMap(({ prices, ...drift }) => {
     const line = lines.find(({ key }) => key === drift.key);
@@ -27,7 +27,10 @@ export function changesNow(drifts: readonly LineDrift[], lines: readonly EditLin
 const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productVersion'>) =>
   productVersion === null ? line.productId === null : line.productVersion === productVersion;
 
-/** What the products of lines cost, by the keys of the lines: as they were written, until somebody looked at what changed since. */
+/**
+ * The prices of the products of lines, by the keys of the lines: as they were written, until somebody accepted or rejected the changes
+ * since.
+ */
 export function pricesFor<P extends Priced>(
   lines: readonly EditLine[],
   today: ReadonlyMap<number, P>,

@@ -33,7 +33,7 @@ export const toEditValues = (draft: QuotationDraft): EditValues => ({ ...draft, 
 type Reading = { line: DraftLine; faults: Faults };
 const readings = new WeakMap<EditLine, Reading>();
 
-/** What a line says, and what in it cannot be read: that counts as nothing. Read once for each change of the line. */
+/** Parses a typed line, and collects its errors: an unreadable value counts as empty. Each change of the line is parsed once. */
 export function readLine(typed: EditLine): Reading {
   const known = readings.get(typed);
   if (known) return known;

@@ -6,7 +6,7 @@ import { focusOnField } from './focus-on';
 
 type ObjectionsProps = { objections: PaperObjection[]; numbers: ReadonlyMap<string, number> };
 
-/** What is missing before the quotation can be sent, each with a way to its field. A draft can be saved with all of them. */
+/** The reasons why the quotation cannot be sent yet, each with a link to its field. A draft can be saved with all of them. */
 export const Objections = memo(function Objections({ objections, numbers }: ObjectionsProps) {
   if (objections.length === 0) return null;
   return (
