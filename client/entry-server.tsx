@@ -1,7 +1,7 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
-import { knownParameters, SENT_PARAMETERS } from '../shared/pages/page-address';
+import { knownParameters, SENT_PARAMETERS, UNREAD } from '../shared/pages/page-address';
 import { CONFIRMS, type PageState, POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
@@ -24,6 +24,8 @@ export type Page = {
   path: string;
   /** Its canonical URL: a query parameter that makes no difference is not in it. */
   url: string;
+  /** Whether the page says what could not be read of its address; such addresses can be varied without limit, so it is not cached. */
+  saysUnread: boolean;
   /** What the page waits for before it is rendered. */
   waitsFor: PublicQuery | undefined;
   load(helpers: Helpers): Promise<200 | 404>;
@@ -47,6 +49,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
     isPlain,
     path,
     url: known.size > 0 ? `${url}?${known}` : url,
+    saysUnread: known.has(UNREAD),
     waitsFor: waitsFor?.(known),
     load: async (helpers) => {
       const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferred)]);

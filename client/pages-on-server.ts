@@ -7,6 +7,7 @@ import {
   PRIVACY_REQUEST_PARAMETERS,
   QUOTE_LIST_PARAMETERS,
   readCatalogueChoice,
+  UNREAD,
 } from '../shared/pages/page-address';
 import { loadAbout } from './site/about/load-about';
 import { loadCompare } from './site/compare/load-compare';
@@ -46,7 +47,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/': { load: loadHome, status: 200, isPrivate: false },
   '/products': {
     load: loadProducts,
-    parameters: CATALOGUE_PARAMETERS,
+    parameters: [...CATALOGUE_PARAMETERS, UNREAD],
     status: 200,
     isPrivate: false,
     isCounted: true,
@@ -56,8 +57,8 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/about': { load: loadAbout, status: 200, isPrivate: false },
   // It has a product too, but shows only its name: it is not counted.
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
-  '/quote-list': { load: loadQuoteList, parameters: QUOTE_LIST_PARAMETERS, status: 200, isPrivate: false, before: 'continueList' },
-  '/compare': { load: loadCompare, parameters: COMPARE_PARAMETERS, status: 200, isPrivate: false },
+  '/quote-list': { load: loadQuoteList, parameters: [...QUOTE_LIST_PARAMETERS, UNREAD], status: 200, isPrivate: false, before: 'continueList' },
+  '/compare': { load: loadCompare, parameters: [...COMPARE_PARAMETERS, UNREAD], status: 200, isPrivate: false },
   '/privacy/request': { load: loadPrivacyRequest, parameters: PRIVACY_REQUEST_PARAMETERS, status: 200, isPrivate: false },
   '/privacy': { load: loadPolicy('privacy'), status: 200, isPrivate: false },
   '/terms': { load: loadPolicy('terms'), status: 200, isPrivate: false },

@@ -17,7 +17,7 @@ const readers = {
   topic: (value: string) => (value === 'visit' ? value : ''),
   sent: (value: string) => (/^[a-z-]{1,30}$/.test(value) ? value : ''),
   /** Read by `readItems` and `readCompared`, which only the pages of the quote list and the comparison load. */
-  items: (value: string) => (/^[\dx.,]{1,2000}$/.test(value) ? value : ''),
+  items: (value: string) => (value.length <= 2_000 ? itemsIn(value) : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
   free: (value: string) => typed(value, 100),
   /** Read by `listIn`, like the items. */
@@ -29,7 +29,17 @@ const readers = {
   /** The day by which a privacy request is answered, beside what was just sent. */
   by: (value: string) => (/^\d{4}-[01]\d-[0-3]\d$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
+  /** The names of parameters that could not be read, by the server (server/features/pages/other-parameters.ts). */
+  unread: (value: string) => (/^[a-z,]{1,100}$/.test(value) ? value : ''),
 };
+
+/** What looks like an item; one that does not is left out, and the others stay. */
+const itemsIn = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => /^[\dx.]{1,22}$/.test(item))
+    .join(',');
 
 const typed = (value: string, max: number) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, max).join('').trim();
 
@@ -40,6 +50,13 @@ export function knownParameters(search: URLSearchParams, names: readonly PagePar
   const entries = names.map((name) => [name, readers[name](search.get(name) ?? '')] as [string, string]);
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
+
+/** Values that are read as if the parameter was not there. */
+const DEFAULTS: Partial<Record<PageParameter, string>> = { category: 'all', page: '1' };
+
+/** Whether a page reads the value of a parameter; blanks say nothing. */
+export const isRead = (name: PageParameter, value: string): boolean =>
+  value.trim() === '' || value === DEFAULTS[name] || readers[name](value) !== '';
 
 /** Parses an id from a URL; undefined if it is invalid. */
 export function parseId(text: string | undefined): number | undefined {
@@ -63,6 +80,9 @@ export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', '
  * the browser that sent the form (server/features/pages/sent-cookie.ts).
  */
 export const SENT_PARAMETERS = ['sent', 'reference'] as const;
+
+/** What the server could not read, on pages that say so. */
+export const UNREAD: PageParameter = 'unread';
 
 /** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */
 export const CONTACT_PARAMETERS = ['product', 'topic', ...SENT_PARAMETERS] as const;

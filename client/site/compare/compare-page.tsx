@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
+import { UnreadNote } from '../unread/unread-note';
 import { compare } from './chosen';
 import classes from './compare-page.module.css';
 import { CompareTable } from './compare-table';
@@ -32,6 +33,7 @@ export function ComparePage() {
       />
       <div className={`container ${classes.page}`}>
         <h1>Compare products</h1>
+        <UnreadNote />
         {isEmpty ? (
           <Nothing />
         ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { catalogueUrl, isFiltered, readCatalogueChoice } from '../../../shared/pages/page-address';
+import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
@@ -18,11 +18,17 @@ const CatalogueSearch = deferHydration('client/site/search/search.tsx', () =>
   import('../search/search').then((module) => module.CatalogueSearch),
 );
 
+const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
+  import('../unread/unread-note').then((module) => module.UnreadNote),
+);
+
 const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
 
 /** The catalogue; category, search and page are in the URL. */
 export function ProductsPage() {
-  const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
+  const search = new URLSearchParams(useLocation().search);
+  const isUnread = search.has(UNREAD);
+  const choice = readCatalogueChoice(search);
   const { category, q, page } = choice;
   const catalogue = useQuery(publicQuery('catalogue', choice));
   const tabs = useTabs();
@@ -38,7 +44,7 @@ export function ProductsPage() {
         description={lead}
         path={catalogueUrl({ category, q: '', page })}
         shows={catalogue.data?.products[0]}
-        {...((q !== '' || isFiltered(choice) || isMissing) && { robots: 'noindex' })}
+        {...((q !== '' || isUnread || isFiltered(choice) || isMissing) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">
@@ -56,6 +62,7 @@ export function ProductsPage() {
           </div>
         </div>
       </section>
+      {isUnread && <UnreadNote />}
       <div data-next className={`container ${classes.body}`}>
         <CategoryTabs tabs={tabs} choice={choice} />
         <ProductResults choice={choice} catalogue={catalogue} />

@@ -5,6 +5,7 @@ import { listSearch } from '../../../shared/inquiries/list-address';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
 import buttonClasses from '../../ui/button.module.css';
+import { UnreadNote } from '../unread/unread-note';
 import { EmptyList } from './empty-list';
 import { listedOf } from './given-lines';
 import type { Line } from './line';
@@ -35,6 +36,7 @@ function ShownList({ search }: { search: URLSearchParams }) {
           </p>
         )}
       </div>
+      <UnreadNote />
       {isLive && !isKept() && (
         <p className={classes.notice} role="status">
           This browser does not let us store your list: it is lost when you close or reload the page. Send it, or share its address, before

@@ -1,17 +1,80 @@
-/** Query parameters that people and other shops' links use instead of ours. */
+/** Query parameters that a page does not read as they are: other names, which other shops' links use, and wrong values. */
+import { listIn } from '../../../shared/inquiries/list-address';
+import { itemsIn, readQuantity } from '../../../shared/inquiries/quote-list';
+import { COMPARE_PARAMETERS, readCompared } from '../../../shared/pages/comparison';
+import {
+  CATALOGUE_PARAMETERS,
+  isRead,
+  knownParameters,
+  type PageParameter,
+  QUOTE_LIST_PARAMETERS,
+  SENT_PARAMETERS,
+  UNREAD,
+} from '../../../shared/pages/page-address';
 
-const MEANT: Record<string, Record<string, string>> = {
-  '/products': { search: 'q', query: 'q', s: 'q', keyword: 'q' },
-  '/compare': { ids: 'items', products: 'items' },
+type Checked = {
+  /** Other names for a parameter of the page. */
+  aliases?: Record<string, PageParameter>;
+  parameters: readonly PageParameter[];
+  /** Whether a part of the value is left out where the page reads it. */
+  losesPart?: Partial<Record<PageParameter, (value: string) => boolean>>;
+  /** The parameter that is missing if the address has others, and none that the page reads. */
+  needs?: PageParameter;
 };
 
-/** The address with the parameter that is meant, if the page reads that one and it is not there; undefined for any other address. */
-export function withOurParameter(path: string, search: URLSearchParams): string | undefined {
-  for (const [name, meant] of Object.entries(MEANT[path] ?? {})) {
+const partsOf = (value: string) =>
+  new Set(
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ).size;
+
+const CHECKED: Record<string, Checked> = {
+  '/products': { aliases: { search: 'q', query: 'q', s: 'q', keyword: 'q' }, parameters: CATALOGUE_PARAMETERS },
+  '/compare': {
+    aliases: { ids: 'items', id: 'items', products: 'items', product: 'items' },
+    parameters: COMPARE_PARAMETERS,
+    losesPart: { items: (value) => readCompared(new URLSearchParams({ items: value })).length < partsOf(value) },
+    needs: 'items',
+  },
+  '/quote-list': {
+    parameters: QUOTE_LIST_PARAMETERS,
+    losesPart: {
+      items: (value) => itemsIn(knownParameters(new URLSearchParams({ items: value }), ['items'])).length < partsOf(value),
+      quantity: (value) => readQuantity(value) === undefined,
+      own: (value) => listIn(new URLSearchParams({ own: value })).length * 3 < value.split('~').length,
+    },
+  },
+};
+
+/** The address that is meant: with our name of a parameter, or with `unread`, which names what cannot be read; undefined if the page reads it all. */
+export function addressInstead(path: string, search: URLSearchParams): string | undefined {
+  const checked = Object.hasOwn(CHECKED, path) ? CHECKED[path] : undefined;
+  return checked && (withOurParameter(path, search, checked) ?? withUnread(path, search, checked));
+}
+
+/** The address with the parameter that is meant, if the page reads that one and it is not there. */
+function withOurParameter(path: string, search: URLSearchParams, { aliases = {} }: Checked): string | undefined {
+  for (const [name, meant] of Object.entries(aliases)) {
     const value = search.get(name);
     if (!value || search.has(meant)) continue;
     const others = [...search].filter(([other]) => other !== name);
     return `${path}?${new URLSearchParams([...others, [meant, value]])}`;
   }
   return undefined;
+}
+
+/** The address of what can be read, with the names of what cannot; undefined if it has them already. */
+function withUnread(path: string, search: URLSearchParams, { parameters, losesPart, needs }: Checked): string | undefined {
+  const unread = parameters.filter((name) => {
+    const value = search.get(name) ?? '';
+    return !isRead(name, value) || (value.trim() !== '' && losesPart?.[name]?.(value));
+  });
+  const known = knownParameters(search, [...new Set([...parameters, ...SENT_PARAMETERS])]);
+  if (needs && search.size > 0 && known.size === 0 && !search.has(UNREAD)) unread.push(needs);
+  const named = search.get(UNREAD)?.split(',') ?? [];
+  if (unread.every((name) => named.includes(name))) return undefined;
+  known.set(UNREAD, parameters.filter((name) => unread.includes(name) || named.includes(name)).join(','));
+  return `${path}?${known}`;
 }

@@ -19,6 +19,9 @@ export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
 /** The headers that a page's facts ask for, whatever becomes of the request. */
 export const headersFor = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
+const reasonNotToCache = ({ saysUnread }: Page, query: string | undefined): string | undefined =>
+  saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;
+
 /** Renders a page; `posted` is a form to show again with its errors. Throws the error of a query that failed. */
 export async function renderPage({ client, api, onSent }: Renderer, page: Page, ctx: Context, posted?: Posted): Promise<Rendered> {
   const { renderPage } = await client.entry();
@@ -41,7 +44,7 @@ export async function renderPage({ client, api, onSent }: Renderer, page: Page, 
       ...(!client.cachePages && { 'server-timing': `queries;dur=${times.queries.toFixed(1)}, render;dur=${times.render.toFixed(1)}` }),
     },
     body: html,
-    uncacheable: status === page.status ? uncacheable && `${uncacheable} is not cached for this input` : `status ${status}`,
+    uncacheable: status === page.status ? reasonNotToCache(page, uncacheable) : `status ${status}`,
     ...(page.isCounted && { onSent: queries.map((query) => onSent(...query, ctx.request.address)).find(Boolean) }),
   };
 }

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router-dom';
+import { UNREAD } from '../../../shared/pages/page-address';
+import classes from './unread-note.module.css';
+
+/** What an address asks for with each parameter, as people say it. */
+const WORDS: Record<string, string> = {
+  category: 'the category',
+  q: 'the search words',
+  stock: 'the stock filter',
+  price: 'the price filter',
+  badge: 'the label',
+  sort: 'the order',
+  page: 'the page number',
+  items: 'some of the products',
+  product: 'the product',
+  quantity: 'the quantity',
+  free: 'the item in your words',
+  notes: 'the notes',
+  own: 'some of the items in your words',
+};
+
+/** Says what the server could not read of the address; nothing if it read it all. */
+export function UnreadNote() {
+  const names = new URLSearchParams(useLocation().search).get(UNREAD)?.split(',') ?? [];
+  const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));
+  if (words.length === 0) return null;
+  return (
+    <p className={`container ${classes.note}`} role="note">
+      Part of this page’s address could not be used: {words.join(', ')}. The page shows the rest.
+    </p>
+  );
+}

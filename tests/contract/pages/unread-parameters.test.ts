@@ -1,0 +1,42 @@
+/** What a page says of an address that it cannot read whole; which addresses these are: tests/unit/pages/other-parameters.test.ts. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+let app: Content;
+const lines: Record<string, unknown>[] = [];
+beforeAll(async () => {
+  const log = { write: (line: string) => lines.push(JSON.parse(line)) };
+  app = await startContent('sqlite', { pages: () => ({ ...unbuiltClient(), cachePages: true }), log, env: { LOG_LEVEL: 'debug' } });
+  for (const title of ['Palm soap', 'Floor cleaner']) await app.add(typeByPath('products'), { title });
+});
+afterAll(() => app.close());
+
+const noteIn = (text: string) => /<p[^>]*role="note">(.*?)<\/p>/.exec(text)?.[1]?.replace(/<!--.*?-->/g, '');
+const note = (words: string) => `Part of this page’s address could not be used: ${words}. The page shows the rest.`;
+
+it.each([
+  ['/products?sort=cheapest&page=two&q=soap', '/products?q=soap&unread=sort%2Cpage', 'the order, the page number', 'Palm soap'],
+  ['/compare?items=1,soap,2', '/compare?items=1%2C2&unread=items', 'some of the products', 'Products side by side'],
+  ['/compare?what=1', '/compare?unread=items', 'some of the products', 'No products chosen yet.'],
+  ['/quote-list?items=1x40,2x0', '/quote-list?items=1x40%2C2x0&unread=items', 'some of the products', 'Palm soap'],
+])('%s leads to %s, which names %s, shows the rest, and is neither indexed nor cached', async (wrong, right, words, rest) => {
+  const { status, headers } = await app.call('GET', wrong);
+  expect([status, headers.location, headers['cache-control']]).toEqual([308, right, 'no-store']);
+  for (const _ of [1, 2]) {
+    lines.length = 0;
+    const page = await app.call('GET', right);
+    expect([page.status, noteIn(page.text)]).toEqual([200, note(words)]);
+    expect(page.text).toContain(rest);
+    expect(page.text).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.text).not.toMatch(/rel="canonical" href="[^"]*unread/);
+    expect(lines.flatMap(({ msg, reason }) => (msg === 'not cached' ? [reason] : []))).toEqual(['its address could not be read']);
+  }
+});
+
+it('says nothing of names that a stranger made up, nor of an address that is read whole', async () => {
+  expect(noteIn((await app.call('GET', '/products?unread=constructor,soap')).text)).toBeUndefined();
+  expect(noteIn((await app.call('GET', '/products?unread=sort,sort')).text)).toBe(note('the order'));
+  expect(noteIn((await app.call('GET', '/products?sort=name')).text)).toBeUndefined();
+});
