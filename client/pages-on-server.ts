@@ -57,7 +57,13 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/about': { load: loadAbout, status: 200, isPrivate: false },
   // It has a product too, but shows only its name: it is not counted.
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
-  '/quote-list': { load: loadQuoteList, parameters: [...QUOTE_LIST_PARAMETERS, UNREAD], status: 200, isPrivate: false, before: 'continueList' },
+  '/quote-list': {
+    load: loadQuoteList,
+    parameters: [...QUOTE_LIST_PARAMETERS, UNREAD],
+    status: 200,
+    isPrivate: false,
+    before: 'continueList',
+  },
   '/compare': { load: loadCompare, parameters: [...COMPARE_PARAMETERS, UNREAD], status: 200, isPrivate: false },
   '/privacy/request': { load: loadPrivacyRequest, parameters: PRIVACY_REQUEST_PARAMETERS, status: 200, isPrivate: false },
   '/privacy': { load: loadPolicy('privacy'), status: 200, isPrivate: false },

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../shared/time/india';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Reader, Tx } from '../../platform/database/database';
 import { isErased } from './personal-data/blank-revisions';
-import { type Quotation, type Revision, recordHandover } from './quotation-state';
+import { type Quotation, type Revision, recordHandover, takeBackHandover } from './quotation-state';
 
 export type Link = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
@@ -41,6 +41,20 @@ export async function linkHandedOver(tx: Tx, linkId: number, at: Date): Promise<
   const link = await tx.quotationLink.findUnique({ where: { id: linkId } });
   const revision = link && (await tx.quotationRevision.findUnique({ where: { id: link.revisionId } }));
   if (revision) await recordHandover(tx, revision, at);
+}
+
+/**
+ * The recipient does not have a link after all: its mail came back, or the office was wrong. Changes nothing, and returns false, if its buyer answered
+ * by it, or another mail of it arrived.
+ */
+export async function linkNotHandedOver(tx: Tx, linkId: number, by: { userId?: number; at: Date }): Promise<boolean> {
+  const shown = { OR: [{ direction: 'in' }, { state: 'sent' }] };
+  if (await tx.inquiryMessage.findFirst({ where: { linkId, ...shown }, select: { id: true } })) return false;
+  const { count } = await tx.quotationLink.updateMany({ where: { id: linkId, handedOverAt: { not: null } }, data: { handedOverAt: null } });
+  const link = count > 0 ? await tx.quotationLink.findUnique({ where: { id: linkId } }) : null;
+  const revision = link && (await tx.quotationRevision.findUnique({ where: { id: link.revisionId } }));
+  if (revision) await takeBackHandover(tx, revision, by);
+  return true;
 }
 
 export type Found = { link: Link; revision: Revision; quotation: Quotation };

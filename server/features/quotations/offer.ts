@@ -13,7 +13,7 @@ import { discardedDraftsJob } from './personal-data/discarded-drafts';
 import { quotationData } from './personal-data/personal-data';
 import { findUnfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
-import { decisionBounces, decisionMail, noticeMail, quotationMail } from './sending/mail-kinds';
+import { decisionMail, noticeMail, quotationBounces, quotationMail } from './sending/mail-kinds';
 import { SENDING } from './sending/send';
 import { quotationKinds } from './steps';
 import { officeFile } from './stored-pdf';
@@ -34,7 +34,7 @@ export const quotations = {
   },
   routes: [quotationFile, officeFile],
   mailKinds: [quotationMail, decisionMail, noticeMail],
-  mailReceivers: [decisionBounces],
+  mailReceivers: [quotationBounces],
   stepKinds: quotationKinds,
   upgrades: [upgradeSteps],
   limits: [MISSES, ANSWERS_LIMIT, FRESH_LINKS, SENDING],

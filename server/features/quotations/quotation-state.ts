@@ -109,6 +109,22 @@ export async function recordHandover(
 }
 
 /**
+ * Nobody got a revision by one of its links after all. It is as handed over as by those that are left, so that without any it is ready again; what was
+ * decided stays: who decides has it.
+ */
+export async function takeBackHandover(
+  tx: Tx,
+  { id, quotationId, number, decision }: Pick<Revision, 'id' | 'quotationId' | 'number' | 'decision'>,
+  { userId, at }: { userId?: number; at: Date },
+): Promise<void> {
+  if (decision !== null) return;
+  const { _min } = await tx.quotationLink.aggregate({ where: { revisionId: id }, _min: { handedOverAt: true } });
+  await tx.quotationRevision.update({ where: { id }, data: _min });
+  const { count } = await tx.quotation.updateMany({ where: { id: quotationId, currentRevision: number }, data: _min });
+  if (count > 0) await done(tx, quotationId, 'updated', { ...(userId !== undefined && { userId }), at });
+}
+
+/**
  * Who decided, and how: the buyer by a link, the office by entering a purchase order or the buyer's words; `userId` is the user who entered
  * it.
  */

@@ -73,6 +73,12 @@ export const linkGiven = byOffice('link-given', {
   words: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
 });
 
+/** The office had said so in error. */
+export const linkNotGiven = inOffice('link-not-given', {
+  data: sent.extend({ how: z.string() }),
+  words: ({ how, ...of }) => `Took back the handover of ${titleIn(of)}: ${how}`,
+});
+
 export const linkRevoked = inOffice('link-revoked', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
@@ -180,6 +186,7 @@ export const quotationKinds: StepKind[] = [
   mailed,
   linkMade,
   linkGiven,
+  linkNotGiven,
   linkRevoked,
   freshLink,
   withdrawn,

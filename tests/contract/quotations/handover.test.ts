@@ -1,5 +1,7 @@
 /** A quotation counts as sent once somebody has it: its mail was accepted, the office handed a link over, or its buyer answered (REQ 12.12, 12.14). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IncomingMail } from '../../../server/features/mail/read-mail';
+import { receiveMail } from '../../../server/features/mail/receive-mail';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { itOnce, oneProvider } from '../../support/databases';
 import { type Office, startOffice } from '../../support/quotation-office';
@@ -71,6 +73,94 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     await office.send(id, { recipients: [], text: '' });
     expect(await office.row(id)).toMatchObject({ currentRevision: 2, handedOverAt: null });
     expect(await office.revision(id, 1)).toMatchObject({ handedOverAt: at });
+  });
+
+  it('is taken back where the office said it in error: the quotation is ready and its inquiry waits as before', async () => {
+    const { id, inquiryId } = await office.sent({ recipients: [], text: '' });
+    const { id: linkId } = await office.step('newLink', { id, label: 'WhatsApp' });
+    const { status, ownerId, firstAnswerAt, repliedAt } = await office.inquiry(inquiryId);
+    await office.step('handOver', { linkId });
+    const at = later();
+    for (const _ of [1, 2]) await office.step('takeBackHandOver', { linkId });
+    expect(await office.inquiry(inquiryId)).toMatchObject({ status, ownerId, firstAnswerAt, repliedAt });
+    expect(await office.row(id)).toMatchObject({ state: 'open', handedOverAt: null });
+    expect(await office.revision(id)).toMatchObject({ handedOverAt: null });
+    expect(await office.links(id)).toMatchObject([{ handedOverAt: null }]);
+    expect(await inView('ready')).toContain(id);
+    const steps = (await office.steps(inquiryId)).filter(({ kind }) => kind?.includes('given'));
+    expect(steps).toMatchObject([
+      { kind: 'quotation.link-given', direction: 'internal' },
+      { kind: 'quotation.link-not-given', direction: 'internal', createdAt: at },
+    ]);
+    const again = later();
+    await office.step('handOver', { linkId });
+    expect(await office.row(id)).toMatchObject({ handedOverAt: again });
+    expect(await office.inquiry(inquiryId)).toMatchObject({ firstAnswerAt: again });
+  });
+
+  it('stays that of the first link that is left', async () => {
+    const { id } = await office.sent({ recipients: [], text: '' });
+    const first = await office.step('newLink', { id, label: 'WhatsApp' });
+    const second = await office.step('newLink', { id, label: 'copied' });
+    await office.step('handOver', { linkId: first.id });
+    const at = later();
+    await office.step('handOver', { linkId: second.id });
+    await office.step('takeBackHandOver', { linkId: first.id });
+    expect(await office.row(id)).toMatchObject({ handedOverAt: at });
+    expect(await office.revision(id)).toMatchObject({ handedOverAt: at });
+  });
+
+  it('is not taken back of a link that goes by mail, after the buyer answered by it, or once the quotation was decided', async () => {
+    const byMail = await office.sent();
+    const [mailed] = await office.links(byMail.id);
+    expect(await office.refused('takeBackHandOver', { linkId: mailed?.id })).toMatchObject({
+      status: 400,
+      message: 'This link goes by mail',
+    });
+    const { id, version } = await office.sent({ recipients: [], text: '' });
+    const { id: linkId, url } = await office.step('newLink', { id, label: 'copied' });
+    const at = later();
+    await office.step('handOver', { linkId });
+    later();
+    await office.call('POST', '/api/quote/question', { body: { token: url.slice(-43), question: 'Is it the round one?' } });
+    expect(await office.refused('takeBackHandOver', { linkId })).toMatchObject({
+      status: 409,
+      message: 'The buyer has answered by this link',
+    });
+    const unread = await office.step('newLink', { id, label: 'copied' });
+    await office.step('handOver', { linkId: unread.id });
+    await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 1', name: 'Meera Iyer' });
+    expect(await office.refused('takeBackHandOver', { linkId: unread.id })).toMatchObject({ status: 409, stands: 'accepted' });
+    expect(await office.row(id)).toMatchObject({ handedOverAt: at });
+  });
+
+  it('by a mail that comes back was none, until another mail of its link arrives', async () => {
+    const { id, inquiryId } = await office.sent();
+    later();
+    await office.deliver(smtp);
+    const bounce = async () => {
+      const mail = (await office.steps(inquiryId)).findLast(({ kind }) => kind === 'quotation.sent');
+      const [link] = await office.links(id);
+      const report = { mailId: mail?.mailId ?? '', recipient: link?.email ?? '', words: '550 no such user' };
+      await office.db.transact((tx) =>
+        receiveMail(tx, office.services, { bounce: report } as IncomingMail, { now: later(), arrivedAt: later() }),
+      );
+      return link?.id;
+    };
+    const linkId = await bounce();
+    expect(await office.row(id)).toMatchObject({ state: 'open', handedOverAt: null });
+    expect(await office.revision(id)).toMatchObject({ handedOverAt: null });
+    expect(await office.links(id)).toMatchObject([{ handedOverAt: null }]);
+    expect(await inView('ready')).toContain(id);
+    await office.step('sendAgain', { linkId });
+    const at = later();
+    await office.deliver(smtp);
+    expect(await office.row(id)).toMatchObject({ handedOverAt: at });
+    // Of two mails that arrived one may come back: the buyer has the other.
+    await office.step('sendAgain', { linkId });
+    await office.deliver(smtp);
+    await bounce();
+    expect(await office.row(id)).toMatchObject({ handedOverAt: at });
   });
 
   it('is refused for a link that goes by mail, was revoked, or leads to what was withdrawn', async () => {

@@ -25,6 +25,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   'quotation.sent': (reference) => ({ ...of(reference), validUntil: DAY, to: 'rita@example.com', withPdf: true }),
   'quotation.link-made': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
   'quotation.link-given': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
+  'quotation.link-not-given': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
   'quotation.link-revoked': (reference) => ({ ...of(reference), how: 'mail to rita@example.com' }),
   'quotation.fresh-link': (reference) => ({ ...of(reference), to: 'rita@example.com' }),
   'quotation.withdrawn': of,

@@ -1,9 +1,12 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { internationalNumber } from '../../../../shared/inquiries/sender';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
+import { offerReversal } from '../../editing/write/offer-reversal';
+import { trpc } from '../../trpc';
 import { CopyButton } from '../../ui/display/copy-button';
 import classes from './sent.module.css';
 import { StepDialog } from './step-dialog';
@@ -22,6 +25,9 @@ export function goToLinks(): void {
 
 /** Made to be handed over by the office, which has not said that it did. */
 const isInHand = ({ email, handedOverAt, revokedAt }: Link) => email === null && handedOverAt === null && revokedAt === null;
+
+/** The office said that it handed it over, which may have been a mistake. */
+const wasInHand = ({ email, handedOverAt }: Link) => email === null && handedOverAt !== null;
 
 /** The ways to the sent revisions: who has one, whether it was opened, and new ones. */
 export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
@@ -52,6 +58,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
             {link.revokedAt === null && (
               <Group gap="xs">
                 {canBeRead && link.revision === quotation.currentRevision && isInHand(link) && <SentIt link={link} />}
+                {state === 'open' && link.revision === quotation.currentRevision && wasInHand(link) && <NotSent link={link} />}
                 {canBeRead && link.email && link.revision === quotation.currentRevision && <SendAgain link={link} />}
                 <Button variant="subtle" size="compact-md" aria-label={`Revoke: ${link.label}`} onClick={() => setRevoked(link)}>
                   Revoke…
@@ -95,8 +102,16 @@ function handoverWords({ email, handedOverAt }: Link): string {
 /** The office says that the buyer has a link, which answers the inquiry. */
 function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
   const { run, isPending, problem } = useStep();
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const takeBack = async () => {
+    await client.admin.quotations.takeBackHandOver.mutate({ linkId });
+    await queryClient.invalidateQueries();
+  };
   const submit = async () => {
-    if (await run((api, key) => api.handOver.mutate({ linkId }, key), { title: 'Handed over', text: label })) onDone?.();
+    if (!(await run((api, key) => api.handOver.mutate({ linkId }, key)))) return;
+    offerReversal({ title: 'Handed over', text: label }, 'Undo', takeBack);
+    onDone?.();
   };
   return (
     <>
@@ -109,6 +124,25 @@ function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id'
         onClick={() => void submit()}
       >
         I sent it
+      </Button>
+    </>
+  );
+}
+
+/** Takes “I sent it” back also after its toast is gone. */
+function NotSent({ link: { id: linkId, label } }: { link: Link }) {
+  const { run, isPending, problem } = useStep();
+  return (
+    <>
+      {problem && <span role="alert">{problem.message}</span>}
+      <Button
+        variant="subtle"
+        size="compact-md"
+        aria-label={`Not handed over: ${label}`}
+        loading={isPending}
+        onClick={() => void run((api, key) => api.takeBackHandOver.mutate({ linkId }, key), { title: 'Handover taken back', text: label })}
+      >
+        Not handed over
       </Button>
     </>
   );

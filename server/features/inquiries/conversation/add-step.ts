@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { Change } from '../../content/write/change';
-import { answerByMail, answerByOffice, waitAgain } from '../inquiry-state';
+import { answerByMail, answerByOffice, takeBackAnswer, waitAgain } from '../inquiry-state';
 import type { Said } from './step-kinds';
 
 /** The words of a step, its conversation and its author. */
@@ -59,6 +59,11 @@ export const recordAnswer = (tx: Tx, step: { id: number; inquiryId: number }, at
 /** Somebody of the office handed over what another feature made, without a mail of the site: that is an answer. For `writeContent`. */
 export const answerByHand = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>
   answerByOffice(tx, inquiry, { by, isSent: false, resolve: undefined }, at);
+
+/** Takes back `answerByHand` with its step, which tells of no answer then. For `writeContent`. */
+export async function* takeBackByHand(tx: Tx, stepId: number): AsyncGenerator<Change> {
+  yield* takeBackAnswer(tx, await tx.inquiryMessage.update({ where: { id: stepId }, data: { direction: 'internal' } }));
+}
 
 /** Somebody of the office answers by a mail of another feature: who does it owns the inquiry if nobody did. For `writeContent`. */
 export const takeUp = (tx: Tx, inquiry: Inquiry, by: number, at: Date): AsyncGenerator<Change> =>

@@ -7,12 +7,12 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, answerByHand, checkSeen, findHead, takeUp } from '../../inquiries/conversation/add-step';
+import { addStep, answerByHand, checkSeen, findHead, takeBackByHand, takeUp } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
-import { createToken, type Link, linkHandedOver, linkUrl } from '../links';
+import { createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
-import { about, linkGiven, linkMade, linkRevoked, ofRevision } from '../steps';
+import { about, linkGiven, linkMade, linkNotGiven, linkRevoked, ofRevision } from '../steps';
 import { checkRecipients, countSending, mailLink, stepOf } from './send';
 import { createDecidedError } from './standing';
 
@@ -66,9 +66,14 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
 type OfLink = { link: Link; revision: Revision; quotation: Quotation; at: Date };
 
 /** Says in the conversation what was done with a link. */
-async function addLinkStep(tx: Tx, ctx: AdminContext, kind: typeof linkMade, { link, revision, quotation, at }: OfLink): Promise<void> {
+async function addLinkStep(
+  tx: Tx,
+  ctx: AdminContext,
+  kind: typeof linkMade,
+  { link, revision, quotation, at, requestKey = null }: OfLink & { requestKey?: string | null },
+): Promise<void> {
   if (quotation.inquiryId === null) return;
-  const step = { ...stepOf(ctx, quotation.inquiryId, at), ...ofRevision(revision), linkId: link.id };
+  const step = { ...stepOf(ctx, quotation.inquiryId, at), ...ofRevision(revision), linkId: link.id, requestKey };
   await addStep(tx, { ...say(kind, { ...about(revision), how: link.label }), ...step });
 }
 
@@ -122,9 +127,10 @@ export async function isRepeat(tx: Tx, { session }: AdminContext, key: string | 
 export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const at = ctx.now();
-  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    const { link, revision, quotation } = await linkWith(tx, linkId);
-    if (link.email !== null) throw new AppError('invalid', 'This link goes by mail');
+  // Of the step and of what it changed, by which both are found when it is taken back.
+  const key = randomUUID();
+  const plan = async function* (tx: Tx) {
+    const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt !== null) return;
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
     checkShown(quotation, revision, at, { linkId });
@@ -132,7 +138,34 @@ export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof li
     const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
     if (!inquiry) return;
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
-    await addLinkStep(tx, ctx, linkGiven, { link, revision, quotation, at });
+    await addLinkStep(tx, ctx, linkGiven, { link, revision, quotation, at, requestKey: key });
+  };
+  await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
+  return { id: linkId };
+}
+
+/** A link that the office hands over by itself. Throws 404, or 400 for one that goes by mail. */
+async function linkInHand(tx: Tx, linkId: number) {
+  const found = await linkWith(tx, linkId);
+  if (found.link.email !== null) throw new AppError('invalid', 'This link goes by mail');
+  return found;
+}
+
+/**
+ * The office did not hand a link over after all: its inquiry is as before, where nothing changed since, and without another way the quotation is ready,
+ * not handed over. A repeat changes nothing. Throws 404, 400, or 409 once the buyer answered by it or the quotation was decided.
+ */
+export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
+  await countSending(ctx);
+  const by = { userId: ctx.session.user.id, at: ctx.now() };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const { link, revision, quotation } = await linkInHand(tx, linkId);
+    if (link.handedOverAt === null) return;
+    if (revision.decision !== null) throw createDecidedError(standingOf(quotation, revision, by.at), { linkId });
+    if (!(await linkNotHandedOver(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
+    const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGiven.name }, orderBy: { id: 'desc' } });
+    if (given) yield* takeBackByHand(tx, given.id);
+    await addLinkStep(tx, ctx, linkNotGiven, { link, revision, quotation, at: by.at });
   });
   return { id: linkId };
 }

@@ -9,9 +9,10 @@ import { readThread } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { createToken, linkHandedOver, linkUrl } from '../links';
+import { createToken, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
 import { type Revision, standingOf } from '../quotation-state';
+import { mailed } from '../steps';
 import { readPdf } from '../stored-pdf';
 
 /** A quotation on its way to a buyer. */
@@ -39,12 +40,15 @@ export const decisionMail: MailKind = {
   onDelivery: markStep,
 };
 
-/** Such a mail is no entry of the conversation: what returns of it is marked at the step that it tells of. */
-export const decisionBounces: MailReceiver = {
+/** The mail of a decision is no entry of the conversation: what returns of it is marked at the step that it tells of. */
+export const quotationBounces: MailReceiver = {
   receive: async () => undefined,
   bounced: async (tx, { mailId, words }, at) => {
     const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: decisionMail.name, state: 'sent' } });
     if (mail) await markStep(tx, mail, { state: 'bounced', words, at });
+    // The conversation has believed the report before: its feature comes first.
+    const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailed.name, state: 'bounced' } });
+    if (step?.linkId) await linkNotHandedOver(tx, step.linkId, { at });
     return true;
   },
 };

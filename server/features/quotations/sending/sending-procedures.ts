@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/quotation/sending';
 import { adminProcedure } from '../../../platform/trpc';
 import { acceptByOrder, decline, takeBack, withdraw } from './decide';
-import { createLink, handOver, revokeLink, sendAgain } from './link-steps';
+import { createLink, handOver, revokeLink, sendAgain, takeBackHandOver } from './link-steps';
 import { send } from './send';
 
 export const sending = {
@@ -22,6 +22,7 @@ export const sending = {
   sendAgain: adminProcedure.input(sendAgainForm).mutation(({ ctx, input }) => sendAgain(ctx, input)),
   /** The office says that the buyer has the link, which it handed over by itself. */
   handOver: adminProcedure.input(linkForm).mutation(({ ctx, input }) => handOver(ctx, input)),
+  takeBackHandOver: adminProcedure.input(linkForm).mutation(({ ctx, input }) => takeBackHandOver(ctx, input)),
   revokeLink: adminProcedure.input(linkForm).mutation(({ ctx, input }) => revokeLink(ctx, input)),
   withdraw: adminProcedure.input(withdrawForm).mutation(({ ctx, input }) => withdraw(ctx, input)),
   decline: adminProcedure.input(declineForm).mutation(({ ctx, input }) => decline(ctx, input)),
