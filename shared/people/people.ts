@@ -26,19 +26,17 @@ export const personUpdate = personForm
   .partial()
   .extend({ id: id(), version: integer().optional() });
 
-type Access = { email: string; role: Role; isActive: boolean };
+type Access = { email: string; role: Role; isActive: boolean; needsSecondFactor: boolean };
 
 /**
  * Whether a change hands over what an account opens, so that the one who makes it is asked for their own password: it makes an administrator who may
- * sign in, or changes the mailbox that gets the links for a new password. `before` is missing for a new person.
+ * sign in, changes the mailbox that gets the links for a new password, or no longer requires a second factor. `before` is missing for a new person.
  */
-export function handsOverAccess(
-  before: Access | undefined,
-  change: { email?: string | undefined; role?: Role | undefined; isActive?: boolean | undefined },
-): boolean {
+export function handsOverAccess(before: Access | undefined, change: { [Name in keyof Access]?: Access[Name] | undefined }): boolean {
   const { email = before?.email, role = before?.role, isActive = before?.isActive ?? true } = change;
   const was = before?.isActive && before.role === 'administrator';
-  return (before !== undefined && email !== before.email) || (isActive && role === 'administrator' && !was);
+  const isEased = before?.needsSecondFactor && change.needsSecondFactor === false;
+  return isEased || (before !== undefined && email !== before.email) || (isActive && role === 'administrator' && !was);
 }
 
 /**

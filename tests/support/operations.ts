@@ -180,7 +180,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.people.update': { id: session.userId, firstName: 'Another' },
     'admin.people.resetPassword': { id: session.userId, currentPassword: PASSWORD },
     'admin.people.resetSecondFactor': { id: session.userId, currentPassword: PASSWORD },
-    'admin.security.update': { administratorsNeedSecondFactor: false, version: 1 },
+    'admin.security.update': { administratorsNeedSecondFactor: false, version: 1, currentPassword: PASSWORD },
     'admin.breaches.affected': { id: breach.id },
     'admin.breaches.create': { ...told, ...times },
     'admin.breaches.update': { ...told, ...times, id: breach.id, version: breach.version },

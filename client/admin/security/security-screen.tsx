@@ -1,8 +1,9 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert, Modal, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { ProofForm } from '../ui/form/proof-form';
 import { ListState } from '../ui/list/list-state';
 import { RowSwitch } from '../ui/rows/row-switch';
 import { recordUrl } from '../ui/words/labels';
@@ -35,10 +36,15 @@ export function SecurityScreen() {
 function Rule({ security: { administratorsNeedSecondFactor, version, withoutFactor } }: { security: Security }) {
   const { auth, admin } = trpc.useUtils();
   const [chosen, setChosen] = useState<boolean>();
+  const [isEasing, setEasing] = useState(false);
   const update = trpc.admin.security.update.useMutation({
-    onSuccess: (_, { administratorsNeedSecondFactor: isOn }) =>
-      showToast({ title: isOn ? 'All administrators need two-step sign-in' : 'Two-step sign-in is each administrator’s own choice' }),
-    onError: (error) => showToast({ title: 'Failed to save the security settings', text: messageOf(error), failed: true }),
+    onSuccess: (_, { administratorsNeedSecondFactor: isOn }) => {
+      setEasing(false);
+      showToast({ title: isOn ? 'All administrators need two-step sign-in' : 'Two-step sign-in is each administrator’s own choice' });
+    },
+    // The dialog says it at its fields.
+    onError: (error, { administratorsNeedSecondFactor: isOn }) =>
+      isOn && showToast({ title: 'Failed to save the security settings', text: messageOf(error), failed: true }),
     onSettled: async () => {
       await Promise.all([admin.security.get.invalidate(), auth.secondFactor.invalidate(), admin.people.list.invalidate()]);
       setChosen(undefined);
@@ -54,12 +60,32 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
           checked={chosen ?? administratorsNeedSecondFactor}
           onChange={({ currentTarget: { checked } }) => {
             if (update.isPending) return;
+            if (!checked) return setEasing(true);
             setChosen(checked);
             update.mutate({ administratorsNeedSecondFactor: checked, version });
           }}
         >
           All administrators need two-step sign-in
         </RowSwitch>
+        {isEasing && (
+          <Modal
+            opened
+            onClose={() => setEasing(false)}
+            title="Stop requiring two-step sign-in?"
+            transitionProps={{ duration: 0 }}
+            closeButtonProps={{ 'aria-label': 'Close' }}
+          >
+            <ProofForm
+              asksPassword
+              submit="Stop requiring it"
+              call={update}
+              onSubmit={(proof) => update.mutate({ administratorsNeedSecondFactor: false, version, ...proof })}
+              onCancel={() => setEasing(false)}
+            >
+              <p>From then on each administrator may turn it off, and a password alone opens the panel to who knows it.</p>
+            </ProofForm>
+          </Modal>
+        )}
         <p>Who has none sets it up with the next click, before anything else. Of one person it is required under People.</p>
       </div>
       {withoutFactor.length === 0 ? (

@@ -46,7 +46,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
 
   it('is asked for before an account opens to somebody else, and a refusal names its field and changes nothing', async () => {
     await start();
-    const { id } = await office.addPerson();
+    const { id } = await office.addPerson({ needsSecondFactor: true });
     const former = await office.addPerson({ username: 'former', role: 'administrator', isActive: false });
     const { id: invited } = await office.invite({ username: 'invited', role: 'administrator' });
     const administrator = { ...PRIYA, username: 'new', role: 'administrator' };
@@ -61,6 +61,14 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
       'one-time password': (given) => office.people('resetPassword', { id, ...given }),
       'reset the second factor': (given) => office.people('resetSecondFactor', { id, ...given }),
       token: (given) => makeToken(given),
+      'require no second factor of a person': (given) => put(id, { needsSecondFactor: false, ...given }),
+      'require no second factor of administrators': (given) =>
+        office.trpc(
+          'mutation',
+          'admin.security.update',
+          { administratorsNeedSecondFactor: false, version: 1, ...given },
+          { token: office.token },
+        ),
     };
     const before = await dump(office.db);
     for (const [name, act] of Object.entries(acts)) {
@@ -78,7 +86,13 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     await start();
     const { id } = await office.addPerson({ role: 'administrator' });
     expect(await office.people('invite', { ...PRIYA, username: 'new' })).toMatchObject({ status: 200 });
-    for (const body of [{ firstName: 'Pia', email: PRIYA.email }, { role: 'office' }, { isActive: false }, { isActive: true }])
+    for (const body of [
+      { firstName: 'Pia', email: PRIYA.email },
+      { role: 'office' },
+      { isActive: false },
+      { isActive: true },
+      { needsSecondFactor: true },
+    ])
       expect([body, (await put(id, body)).status]).toEqual([body, 200]);
   });
 

@@ -41,7 +41,10 @@ const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proof
 
 /** Undefined for nobody, who cannot be changed. */
 async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {
-  const found = await db.adminUser.findUnique({ where: { id }, select: { email: true, role: true, isActive: true } });
+  const found = await db.adminUser.findUnique({
+    where: { id },
+    select: { email: true, role: true, isActive: true, needsSecondFactor: true },
+  });
   return found ? { ...found, role: readRole(found.role) } : undefined;
 }
 
@@ -92,7 +95,7 @@ export const people = router({
     .meta({
       access: 'admin',
       summary:
-        'Change a person, or disable and enable them; disabling and a new role end their sessions, disabling their API tokens. A new e-mail address and a new administrator take your own password, and the code of your second factor if you have one',
+        'Change a person, or disable and enable them; disabling and a new role end their sessions, disabling their API tokens. A new e-mail address, a new administrator and a second factor that is no longer required take your own password, and the code of your second factor if you have one',
       rest: {
         method: 'PUT',
         path: '/api/admin/people/{id}',

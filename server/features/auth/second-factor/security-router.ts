@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { boolean, integer } from '../../../../shared/content/fields';
 import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';
+import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
+import { maybeProof, withProofIf } from '../sessions/proof';
 
 async function readSecurity({ db, serverKey }: AdminContext) {
   const fits = await checkServerKey(db, serverKey);
@@ -32,12 +34,16 @@ async function readSecurity({ db, serverKey }: AdminContext) {
 export const security = router({
   get: administratorProcedure.query(({ ctx }) => readSecurity(ctx)),
 
-  /** Requires a second factor of all administrators, or no longer. Who requires it needs one first, so that somebody can go on. */
+  /**
+   * Requires a second factor of all administrators, or no longer, which takes the password and the code of who decides it. Who requires it needs one
+   * first, so that somebody can go on.
+   */
   update: administratorProcedure
-    .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer() }))
-    .mutation(async ({ ctx, input: { version, ...data } }) => {
+    .input(z.object({ administratorsNeedSecondFactor: boolean(), version: integer(), ...maybeProof }))
+    .mutation(async ({ ctx, input: { version, currentPassword, code, ...data } }) => {
       const { id } = ctx.session.user;
-      await ctx.db.transact(async (tx) => {
+      const change = async (tx: Tx, prove: (tx: Tx) => Promise<void>) => {
+        await prove(tx);
         const caller = await tx.adminUser.findFirst({ where: { id, role: 'administrator', isActive: true } });
         if (!caller) throw new AppError('forbidden', 'Only an administrator may do this');
         if (data.administratorsNeedSecondFactor && !caller.secondFactorAt)
@@ -51,7 +57,10 @@ export const security = router({
         throw new AppError('stale_edit', 'These settings were changed by someone else in the meantime', {
           conflict: { mine: data, theirs },
         });
-      });
+      };
+      await withProofIf(!data.administratorsNeedSecondFactor, ctx, { currentPassword, code }, (prove) =>
+        ctx.db.transact((tx) => change(tx, prove)),
+      );
       ctx.log.info({ event: 'security-changed', user: id, ...data }, 'security settings changed');
       return readSecurity(ctx);
     }),
