@@ -62,7 +62,11 @@ export function ProductsPage() {
           </div>
         </div>
       </section>
-      {isUnread && <UnreadNote />}
+      {isUnread && (
+        <div className="container">
+          <UnreadNote />
+        </div>
+      )}
       <div data-next className={`container ${classes.body}`}>
         <CategoryTabs tabs={tabs} choice={choice} />
         <ProductResults choice={choice} catalogue={catalogue} />

@@ -25,7 +25,7 @@ export function UnreadNote() {
   const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));
   if (words.length === 0) return null;
   return (
-    <p className={`container ${classes.note}`} role="note">
+    <p className={classes.note} role="note">
       Part of this page’s address could not be used: {words.join(', ')}. The page shows the rest.
     </p>
   );
