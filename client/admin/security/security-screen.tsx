@@ -76,7 +76,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
             closeButtonProps={{ 'aria-label': 'Close' }}
           >
             <ProofForm
-              asksPassword
+              isPasswordNeeded
               submit="Stop requiring it"
               call={update}
               onSubmit={(proof) => update.mutate({ administratorsNeedSecondFactor: false, version, ...proof })}

@@ -49,7 +49,7 @@ const CHECKED: Record<string, Checked> = {
 };
 
 /** The address that is meant: with our name of a parameter, or with `unread`, which names what cannot be read; undefined if the page reads it all. */
-export function addressInstead(path: string, search: URLSearchParams): string | undefined {
+export function urlInstead(path: string, search: URLSearchParams): string | undefined {
   const checked = Object.hasOwn(CHECKED, path) ? CHECKED[path] : undefined;
   return checked && (withOurParameter(path, search, checked) ?? withUnread(path, search, checked));
 }
