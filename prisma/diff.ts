@@ -6,10 +6,10 @@ import { withSchemaEngine } from './schema-engine';
 
 // The text indexes, which Prisma models cannot express.
 const SEARCH_TABLES = {
-  sqlite: ['ProductText', 'InquiryText', 'MessageText', 'QuoteLineText'].flatMap((name) =>
+  sqlite: ['ProductText', 'InquiryText', 'MessageText', 'QuoteLineText', 'QuotationText'].flatMap((name) =>
     ['', '_config', '_data', '_docsize', '_idx'].map((end) => `${name}${end}`),
   ),
-  postgresql: ['public.InquiryText', 'public.MessageText', 'public.QuoteLineText'],
+  postgresql: [],
 };
 
 /** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */

@@ -3,10 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
-import { inquiryTexts } from '../../server/features/inquiries/conversation/find-conversations';
 import { writeDigest } from '../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../server/features/mail/receive-mail';
-import { fillTextIndex } from '../../server/platform/database/text-index';
 import { emailKey } from '../../shared/mail/address';
 import { startOutbox } from './jobs';
 import { decoded, type Office } from './quotation-office';
@@ -59,7 +57,6 @@ export async function plantPerson(app: Office, mailFolder: string) {
     await tx.outboxMail.create({ data: { ...mail, state: 'refused' } });
     await tx.quotationLink.updateMany({ where: { quotationId, email: null }, data: { label: WORD } });
   });
-  for (const index of inquiryTexts) while (await db.transact((tx) => fillTextIndex(tx, db.provider, index, 100)));
   await writeDigest(services);
   await deliver(app, mailFolder);
   // A process was killed while it wrote the file of a mail.

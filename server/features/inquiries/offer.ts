@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/feature';
-import { inquiryTexts, textIndexJob } from './conversation/find-conversations';
+import { inquiryTexts } from './conversation/find-conversations';
 import { fileOperations, messageFiles, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
 import { StepKinds, writtenKinds } from './conversation/step-kinds';
 import { upgradeEntries } from './conversation/upgrade-steps';
@@ -38,7 +38,7 @@ export const inquiries = {
   mailReceivers: [conversationMail],
   stepKinds: [...writtenKinds, ...identityKinds],
   upgrades: [upgradeEntries],
-  jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, textIndexJob, unsentFilesJob],
+  jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],
   keeps: [

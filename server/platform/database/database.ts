@@ -6,7 +6,7 @@ import { isUnavailable, toUnavailableError } from './database-errors';
 import { writeQueue } from './group-commit';
 import type { Role } from './sqlite-adapter';
 import { emptyJournal } from './sqlite-file';
-import { type Found, findTexts, type TextIndex } from './text-index';
+import { findTexts, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
 
@@ -30,8 +30,8 @@ export type Database = {
    * Throws DatabaseUnavailableError when the write waits too long. `work` must not call `transact`: that would deadlock.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
-  /** At most `limit` rows of a text index that contain all `texts` (three letters or more each); null where `read` uses it by itself. */
-  findTexts(index: TextIndex, texts: readonly string[], limit: number): Promise<Found | null>;
+  /** Ids of at most `limit` rows of a text index that contain all `texts` (three letters or more each); null where `read` uses it by itself. */
+  findTexts(index: TextIndex, texts: readonly string[], limit: number): Promise<number[] | null>;
   /** The first letters of texts of `table`, by id: cut by the database, since a long text would be read in whole otherwise. */
   readBeginnings(table: string, column: string, ids: readonly number[], letters: number): Promise<Map<number, string>>;
   /** The clock of the database's machine, for what several processes must agree about; null if the file belongs to this process. */

@@ -9,7 +9,6 @@ import { inquiryTexts } from '../../../server/features/inquiries/conversation/fi
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
-import { fillTextIndex } from '../../../server/platform/database/text-index';
 import { startContent } from '../../support/content';
 import { erasuresFileFor, freshDatabase, oneProvider } from '../../support/databases';
 import { dump } from '../../support/dump';
@@ -168,17 +167,17 @@ it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a 
     const facts = { senderCheck: null, bounce: null };
     return receiveMail(tx, app.services, { ...mail, ...rest, ...facts }, { now, arrivedAt: now });
   });
+  const foundOf = (...counts: number[]) => (provider === 'sqlite' ? counts : counts.map(() => 'by the database itself'));
   const found = async () => {
     const hits = await Promise.all(inquiryTexts.map((index) => app.db.findTexts(index, [MARK], 10)));
-    return hits.map((some) => some?.ids.length);
+    return hits.map((ids) => ids?.length ?? 'by the database itself');
   };
   await app.db.transact((tx) => tx.quoteLine.create({ data: { inquiryId: id, position: 0, title: MARK, quantity: 1 } }));
-  for (const index of inquiryTexts) await app.db.transact((tx) => fillTextIndex(tx, provider, index, 10));
-  expect([await found(), (await app.rest('GET', messages(id))).body.messages.length]).toEqual([[1, 2, 1], 3]);
+  expect([await found(), (await app.rest('GET', messages(id))).body.messages.length]).toEqual([foundOf(1, 2, 1), 3]);
 
   expect((await app.rest('DELETE', `contact-inquiries/${id}`)).status).toBe(200);
   expect([await found(), await app.db.read.messageFile.count(), await app.db.read.outboxMail.count({ where: { kind: 'reply' } })]).toEqual([
-    [0, 0, 0],
+    foundOf(0, 0, 0),
     0,
     0,
   ]);

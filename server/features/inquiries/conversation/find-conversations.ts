@@ -1,166 +1,133 @@
-/** The inbox's search in everything said, by indexes that are filled after a message has arrived (docs/decisions/020-search.md). */
+/** The inbox's search in everything said (REQ 6.21, docs/decisions/020-search.md). */
 import { idInReference } from '../../../../shared/inquiries/reference';
 import type { Database, Reader } from '../../../platform/database/database';
-import { fillTextIndex, type TextIndex } from '../../../platform/database/text-index';
-import type { Job } from '../../../platform/process/jobs';
+import type { TextIndex } from '../../../platform/database/text-index';
 import { MIN_INDEXED_LETTERS, searchConditions, wordsOf } from '../../content/list/search';
 
-const INQUIRIES: TextIndex = {
-  name: 'InquiryText',
-  table: 'ContactInquiry',
-  columns: ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'],
-  isFilledLater: true,
-};
-const MESSAGES: TextIndex = { name: 'MessageText', table: 'InquiryMessage', columns: ['subject', 'text', 'data'], isFilledLater: true };
-const LINES: TextIndex = { name: 'QuoteLineText', table: 'QuoteLine', columns: ['title', 'sku', 'note'], isFilledLater: true };
-export const inquiryTexts = [INQUIRIES, MESSAGES, LINES];
+/** A search finds at most this many inquiries, the newest. */
+const MAX_FOUND = 1_000;
+const NEWEST = { orderBy: { id: 'desc' }, take: MAX_FOUND + 1 } as const;
 
-/** The most inquiries that one query names by id, for all words together. */
-const MAX_NAMED = 400;
-/** A word that is too short for the index is searched in this many of the newest inquiries, messages and lines. */
-const RECENT = 5_000;
+type Query = { where: object; orderBy?: { id: 'desc' }; take?: number };
+/** Texts of an inquiry; `owner` is the column with its id. */
+type Place = TextIndex & { owner: string; find(read: Reader, query: Query): Promise<Record<string, number>[]> };
 
-type Query = { where?: object; orderBy: { id: 'desc' }; take: number };
-/** The rows of an inquiry that are searched too. */
-const PARTS = [
+/** The texts that are searched: an inquiry's own, its messages and its lines. */
+const PLACES: Place[] = [
   {
-    index: MESSAGES,
-    find: (read: Reader, query: Query) => read.inquiryMessage.findMany({ ...query, select: { id: true, inquiryId: true } }),
-    inquiriesWith: (read: Reader, where: object) => read.inquiryMessage.groupBy({ by: ['inquiryId'], where }),
+    name: 'InquiryText',
+    table: 'ContactInquiry',
+    columns: ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'],
+    owner: 'id',
+    hasPersonalData: true,
+    find: (read, query) => read.contactInquiry.findMany({ ...query, select: { id: true } }),
   },
   {
-    index: LINES,
-    find: (read: Reader, query: Query) => read.quoteLine.findMany({ ...query, select: { id: true, inquiryId: true } }),
-    inquiriesWith: (read: Reader, where: object) => read.quoteLine.groupBy({ by: ['inquiryId'], where }),
+    name: 'MessageText',
+    table: 'InquiryMessage',
+    columns: ['subject', 'text', 'data'],
+    owner: 'inquiryId',
+    hasPersonalData: true,
+    find: (read, query) => read.inquiryMessage.findMany({ ...query, select: { inquiryId: true } }),
+  },
+  {
+    name: 'QuoteLineText',
+    table: 'QuoteLine',
+    columns: ['title', 'sku', 'note'],
+    owner: 'inquiryId',
+    hasPersonalData: true,
+    find: (read, query) => read.quoteLine.findMany({ ...query, select: { inquiryId: true } }),
   },
 ];
-
-/** The tables that are searched for a word: an inquiry's own texts, and each kind of row that belongs to it. */
-const PLACES = [
-  {
-    index: INQUIRIES,
-    find: async (read: Reader, query: Query) =>
-      (await read.contactInquiry.findMany({ ...query, select: { id: true } })).map(({ id }) => ({ id, inquiryId: id })),
-  },
-  ...PARTS,
-];
+export const inquiryTexts: TextIndex[] = PLACES;
 
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
-/** The newest inquiries with a word; `isAll` if there are no others. */
-type Hits = { ids: number[]; isAll: boolean };
-/** `isCut`: others may match as well, older ones. */
-export type Search = { conditions: object[]; isCut: boolean };
-/** Words that one text has, each as a condition of inquiries and of their parts. */
-type Words = { words: string[]; where: object[] };
+/** A word, and the condition of each place. */
+type Word = { text: string; where: object[] };
+/** `isCut`: older ones may match as well. */
+type Found = { ids: number[]; isCut: boolean };
 
 /**
- * The conditions of a search: each word in the texts of an inquiry, of its messages or of its lines; or its reference or number. Null if nothing
- * can match. Of words that are all in many inquiries the newest inquiries are named; with `isExact` all are found, by reading all of the list.
+ * The newest inquiries with each word somewhere in what was said, or with the reference or number that is searched for; all without words, null if
+ * nothing can match.
  */
-export async function searchInquiries(db: Reading, q: string, isExact = false): Promise<Search | null> {
-  const byPlace = PLACES.map(({ index }) => searchConditions(db, index.columns, q));
-  if (!byPlace[0]) return null;
-  const words = wordsOf(q).map((word, at) => ({ words: [word], where: byPlace.map((conditions) => conditions?.[at] ?? {}) }));
-  const search = await conditionsOf(db, words, isExact);
-  const id = idInReference(q);
-  return id !== undefined ? { ...search, conditions: [{ OR: [{ id }, { AND: search.conditions }] }] } : search;
+export async function searchInquiries(db: Reading, q: string): Promise<{ where: object; isCut: boolean } | null> {
+  const words = readWords(db, q);
+  if (!words) return null;
+  if (words.length === 0) return { where: {}, isCut: false };
+  const { ids, isCut } = await findNewestWithAll(db, words);
+  return { where: { id: { in: [...ids, idInReference(q) ?? []].flat() } }, isCut };
 }
 
-async function conditionsOf(db: Reading, words: Words[], isExact: boolean): Promise<Search> {
-  if (words.length === 0) return { conditions: [], isCut: false };
-  const found: (Words & { hits: Hits })[] = [];
+/** Returns the inquiries among `ids` that a search finds, however old they are: a file is complete. */
+export async function filterFound(db: Reading, q: string, ids: number[]): Promise<number[]> {
+  const words = readWords(db, q);
+  const found = words ? await filterByWords(db, words, ids) : [];
+  return ids.filter((id) => id === idInReference(q) || found.includes(id));
+}
+
+function readWords(db: Reading, q: string): Word[] | null {
+  const places = PLACES.map(({ columns }) => searchConditions(db, columns, q));
+  return places[0] ? wordsOf(q).map((text, at) => ({ text, where: places.map((conditions) => conditions?.[at] ?? {}) })) : null;
+}
+
+async function findNewestWithAll(db: Reading, words: Word[]): Promise<Found> {
+  const isIndexed = ({ text }: Word) => [...text].length >= MIN_INDEXED_LETTERS;
+  const found: (Found & { word: Word })[] = [];
   // One after the other: a single caller must not take all connections of the database.
-  for (const word of words) {
-    const hits = await conversationsWith(db, word);
-    if (hits.isAll && hits.ids.length === 0) return { conditions: [{ id: { in: [] } }], isCut: false };
-    found.push({ ...word, hits });
+  for (const word of words.filter(isIndexed)) found.push({ word, ...(await findNewestWith(db, [word])) });
+  const rare = found.filter(({ isCut }) => !isCut);
+  if (rare.length > 0) {
+    const others = words.filter((word) => !rare.some((one) => one.word === word));
+    return { ids: await filterByWords(db, others, intersect(rare)), isCut: false };
   }
-  const rare = found.filter(({ hits }) => hits.isAll).map(({ hits }) => hits.ids);
-  const frequent = found.filter(({ hits }) => !hits.isAll);
-  if (rare.length === 0 && isExact) {
-    const each = Math.floor(MAX_NAMED / words.length);
-    return { conditions: frequent.map(({ where, hits }) => ({ OR: [where[0], { id: { in: hits.ids.slice(0, each) } }] })), isCut: false };
-  }
-  if (rare.length === 0) {
-    // Inquiries of which one text has all words, and the newest that have each of them somewhere.
-    const together = words.length === 1 ? [] : (await conversationsWith(db, joined(words))).ids;
-    const ids = newestFirst([...together, ...common(found.map(({ hits }) => hits.ids))]);
-    return { conditions: [{ id: { in: ids.slice(0, MAX_NAMED) } }], isCut: true };
-  }
-  // A frequent word is looked for in the inquiries that have the rare ones.
-  const named = common(rare);
-  const conditions: object[] = [{ id: { in: named } }];
-  for (const { where } of frequent) {
-    const ids = new Set<number>();
-    for (const [at, { inquiriesWith }] of PARTS.entries())
-      for (const { inquiryId } of await inquiriesWith(db.read, { AND: [{ inquiryId: { in: named } }, where[at + 1] ?? {}] }))
-        ids.add(inquiryId);
-    conditions.push({ OR: [where[0], { id: { in: [...ids] } }] });
-  }
-  return { conditions, isCut: false };
+  // Inquiries with all words in one text, and inquiries with each word in a recent one.
+  const together = found.length === 1 ? [] : [await findNewestWith(db, words.filter(isIndexed))];
+  const newest = mergeNewest([...together.map(({ ids }) => ids), intersect(found)]);
+  const short = words.filter((word) => !isIndexed(word));
+  return { ids: await filterByWords(db, short, newest.ids), isCut: [...found, ...together].some(({ isCut }) => isCut) };
 }
 
-/** All words in one text. */
-const joined = (all: Words[]): Words => ({
-  words: all.flatMap(({ words }) => words),
-  where: PLACES.map((_, at) => ({ AND: all.map(({ where }) => where[at] ?? {}) })),
-});
-const newestFirst = (ids: Iterable<number>) => [...new Set(ids)].sort((one, other) => other - one);
+/** Returns the newest inquiries with all these words in one text. */
+async function findNewestWith({ read, findTexts }: Reading, words: Word[]): Promise<Found> {
+  const found: number[][] = [];
+  for (const [at, place] of PLACES.entries()) {
+    const indexed =
+      words.length > 0
+        ? await findTexts(
+            place,
+            words.map(({ text }) => text),
+            MAX_FOUND + 1,
+          )
+        : null;
+    found.push(indexed ?? (await findOwners(read, place, { ...NEWEST, where: { AND: words.map(({ where }) => where[at] ?? {}) } })));
+  }
+  const newest = mergeNewest(found);
+  return { ...newest, isCut: newest.isCut || found.some((ids) => ids.length > MAX_FOUND) };
+}
+
+/** Returns the inquiries among `ids` that have each word. */
+async function filterByWords({ read }: Reading, words: Word[], ids: number[]): Promise<number[]> {
+  let kept = ids;
+  for (const { where } of words) {
+    const found: number[] = [];
+    for (const [at, place] of PLACES.entries())
+      found.push(...(await findOwners(read, place, { where: { AND: [{ [place.owner]: { in: kept } }, where[at] ?? {}] } })));
+    kept = intersect([{ ids: kept }, { ids: found }]);
+  }
+  return kept;
+}
+
+const findOwners = async (read: Reader, { find, owner }: Place, query: Query) =>
+  (await find(read, query)).map(({ [owner]: id }) => id as number);
+
+function mergeNewest(found: number[][]): Found {
+  const ids = [...new Set(found.flat())].sort((one, other) => other - one);
+  return { ids: ids.slice(0, MAX_FOUND), isCut: ids.length > MAX_FOUND };
+}
 
 /** The ids that are in each list. */
-function common([first = [], ...others]: number[][]): number[] {
-  const sets = others.map((ids) => new Set(ids));
-  return first.filter((id) => sets.every((ids) => ids.has(id)));
+function intersect([first, ...others]: Pick<Found, 'ids'>[]): number[] {
+  const sets = others.map(({ ids }) => new Set(ids));
+  return first ? first.ids.filter((id) => sets.every((ids) => ids.has(id))) : [];
 }
-
-async function conversationsWith({ read, findTexts }: Reading, { words, where }: Words): Promise<Hits> {
-  const take = MAX_NAMED + 1;
-  const newest = { take, orderBy: { id: 'desc' } } as const;
-  const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
-  const isIndexed = indexed.length === words.length;
-  const found: number[][] = [];
-  let isAll = true;
-  for (const [at, { index, find }] of PLACES.entries()) {
-    const hits = isIndexed ? await findTexts(index, indexed, take) : null;
-    const [last] = hits ? [] : await find(read, { ...newest, take: 1 });
-    const from = hits?.upTo ?? (last?.id ?? 0) - RECENT;
-    const known = hits?.ids.length ? await find(read, { ...newest, where: { id: { in: hits.ids } } }) : [];
-    // The rows that the index does not have yet, in a query of their own: an OR of both would be read in the order of ids.
-    const others = await find(read, { ...newest, where: { AND: [{ id: { gt: from } }, where[at] ?? {}] } });
-    isAll &&= (hits !== null || from <= 0) && known.length < take && others.length < take;
-    found.push(...[known, others].map((some) => some.map(({ inquiryId }) => inquiryId)));
-  }
-  const ids = newestFirst(found.flat());
-  return { ids, isAll: isAll && ids.length < take };
-}
-
-/** Rows in one transaction, in which no visitor's message can be stored. */
-const BATCH = 200;
-/** With this many rows behind, the index does not wait for a quieter moment. */
-const MAX_BEHIND = 2_000;
-
-/**
- * Fills the indexes when nothing arrived since the last run, or much did. So it takes nothing from a burst of messages; a search reads what is not
- * in them yet.
- */
-export const textIndexJob: Job = {
-  name: 'text-index',
-  description: 'adds new inquiries and messages to the index of the search',
-  everyMs: 5_000,
-  start: ({ db }) => {
-    const seen = inquiryTexts.map(() => ({ last: -1, filledUpTo: -1 }));
-    return {
-      run: async ({ stopping }) => {
-        const newest = [await db.read.contactInquiry.findFirst({ select: { id: true }, orderBy: { id: 'desc' } })];
-        for (const { find } of PARTS) newest.push((await find(db.read, { orderBy: { id: 'desc' }, take: 1 }))[0] ?? null);
-        for (const [at, index] of inquiryTexts.entries()) {
-          const [last, before] = [newest[at]?.id ?? 0, seen[at] ?? { last: -1, filledUpTo: -1 }];
-          const isDue = last !== before.filledUpTo && (last === before.last || last - before.filledUpTo > MAX_BEHIND);
-          let added = isDue ? BATCH : 0;
-          while (added === BATCH && !stopping.aborted) added = await db.transact((tx) => fillTextIndex(tx, db.provider, index, BATCH));
-          seen[at] = { last, filledUpTo: isDue ? last : before.filledUpTo };
-        }
-      },
-    };
-  },
-};

@@ -75,15 +75,13 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
   }));
 }
 
-/**
- * The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries, which `isExact` includes.
- */
-export async function buildInquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>, isExact = false) {
+/** The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries. */
+export async function buildInquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>) {
   const { q, view, status, topic, spam, kind, waiting: isWaiting } = query;
-  const search = await searchInquiries(db, q, isExact);
+  const search = await searchInquiries(db, q);
   if (!search) return null;
   const where = {
-    AND: [...search.conditions, ...(isWaiting ? [whereWaiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
+    AND: [search.where, ...(isWaiting ? [whereWaiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
     ...(status && { status }),
     ...(topic !== undefined && { topic }),
     ...(kind && { kind }),

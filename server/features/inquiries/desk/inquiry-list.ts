@@ -3,7 +3,7 @@ import { inquiryType } from '../../../../shared/content/registry';
 import { lineText } from '../../../../shared/inquiries/quote-list';
 import { type List, listFile, newestFirst } from '../../../platform/list';
 import { findNames } from '../../content/rows';
-import { searchInquiries } from '../conversation/find-conversations';
+import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { buildInquiryConditions, inquiryQuery } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
 
@@ -34,17 +34,27 @@ export const inquiryList = {
       { name: 'lines' },
     ],
     async *rows({ db, officeClock, session }, query) {
-      const selection = await buildInquiryConditions(db, session.user.id, query, true);
+      // The search reads each batch, since a file is complete.
+      const selection = await buildInquiryConditions(db, session.user.id, { ...query, q: '' });
       const current = await officeClock.current;
-      yield* newestFirst(selection?.where ?? null, async (batch) => {
-        const rows = await serializeInquiries(db.read, await db.read.contactInquiry.findMany(batch), current);
-        return rows.map((row) => ({ ...row, lines: row.lines.map(lineText).join('\n') }));
-      });
+      for await (const batch of newestFirst(selection?.where ?? null, (next) => db.read.contactInquiry.findMany(next))) {
+        const found = await filterFound(
+          db,
+          query.q,
+          batch.map(({ id }) => id),
+        );
+        const rows = await serializeInquiries(
+          db.read,
+          batch.filter(({ id }) => found.includes(id)),
+          current,
+        );
+        yield rows.map((row) => ({ ...row, lines: row.lines.map(lineText).join('\n') }));
+      }
     },
   }),
   search: async ({ db }, q, take) => {
     const search = await searchInquiries(db, q);
-    return findNames(db.read, inquiryType, search?.conditions ?? null, { orderBy: [{ id: 'desc' }], take });
+    return findNames(db.read, inquiryType, search ? [search.where] : null, { orderBy: [{ id: 'desc' }], take });
   },
   overview: readInboxOverview,
 } satisfies List;

@@ -52,8 +52,8 @@ async function searchWords({ read, findTexts }: Reading, words: string[], condit
   const from = last ? last.id - RECENT : 0;
   const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_NAMED + 1) : null;
   const isMany = { where: { AND: conditions }, isMany: true };
-  if (found && found.ids.length > MAX_NAMED) return isMany;
-  const within = found ? [{ id: { in: found.ids } }] : from > 0 ? [{ id: { gt: from } }] : [];
+  if (found && found.length > MAX_NAMED) return isMany;
+  const within = found ? [{ id: { in: found } }] : from > 0 ? [{ id: { gt: from } }] : [];
   const rows = await read.quotation.findMany({ where: { AND: [...within, ...conditions] }, ...newest });
   return rows.length > MAX_NAMED ? isMany : { where: { id: { in: rows.map(({ id }) => id) } }, isCut: from > 0 };
 }
