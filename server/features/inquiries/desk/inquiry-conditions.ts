@@ -46,19 +46,24 @@ type Way = 'asc' | 'desc';
 export const BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
 const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
 
+type Group = { where: object; order: Order; way: Way };
+/** The only group of a search: the newest first. */
+const SEARCHED: Group = { where: {}, order: [], way: 'desc' };
+
 /**
  * The groups of the inbox in their order: what waits again, by the time of the last message; what waits for its first answer, by its due time;
  * follow-ups that are due, the other open ones, resolved ones, suspected spam. Each is read in the order of an index, and by its id. A group that
  * the selection leaves out is not `asked` for: a database would read all of it to find nothing.
  */
 export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
+  if (q !== '') return [{ ...SEARCHED, asked: true }];
   const isOwners = view === 'mine' || view === 'unassigned';
   const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
-  const notJoined = (way: Way): Order => (isOwners || q !== '' ? [] : [{ joinedToId: way }]);
+  const notJoined = (way: Way): Order => (isOwners ? [] : [{ joinedToId: way }]);
   const otherOpen = { ...whereSettled, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] };
   const byFollowUp: Order = isOwners ? owner('asc') : [...notJoined('asc'), { repliedAt: 'asc' }];
   const newest: Order = [...notJoined('desc'), { createdAt: 'desc' }];
-  const groups: { kind: Kind; where: object; order: Order; way: Way }[] = [
+  const groups: (Group & { kind: Kind })[] = [
     { kind: 'open', where: whereWaitingAgain, order: [...owner('asc'), ...notJoined('asc'), ...BY_LAST_MESSAGE], way: 'asc' },
     { kind: 'open', where: whereWaitingFirst, order: [...owner('asc'), ...BY_DUE_TIME], way: 'asc' },
     { kind: 'open', where: { ...whereSettled, followUpAt: { lte: now } }, order: [...byFollowUp, { followUpAt: 'asc' }], way: 'asc' },

@@ -77,7 +77,8 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
   // The list shows a joined inquiry with the inquiry that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
   // Few inquiries are moved up by a joined inquiry: they are read as a whole and merged with the others of their group.
-  const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: [...joined.keys()] } }] } });
+  const moved = query.q === '' ? [...joined.keys()] : [];
+  const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: moved } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
   const placeOf = (row: Stored) => {
     const again = waitsAgainSince(row, joined);
@@ -108,8 +109,6 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
     else if (skip > 0) skip -= Math.min(skip, own.length + (await count()));
   }
   const page = await toPage(found, query, async ({ take: most }) => {
-    // A search names few inquiries: they are counted at once.
-    if (query.q !== '' && !waiting) return inquiries.count({ where, orderBy: { id: 'asc' }, take: most });
     let total = heads.length;
     for (const { count } of groups) if (total < most) total += await count({ take: most - total });
     return total;
