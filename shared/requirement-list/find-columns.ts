@@ -1,0 +1,69 @@
+/** Which column of a table has what: by its header, or else by what stands in it. */
+import { type ColumnKind, columnKindOf } from './column-names';
+import { isUnit, readAmount } from './read-amount';
+import type { TableRow } from './split-cells';
+
+/** What is read of each column; undefined for one that says nothing of the lines. */
+export type Columns = { kinds: (ColumnKind | undefined)[]; units: string[] };
+
+const HEADER_ROWS = 20;
+const MAX_COLUMNS = 50;
+const SAMPLE = 200;
+
+/** The place of the header among the first rows that are not blank: where two cells name columns, and none is a quantity. */
+export const headerAt = (rows: readonly TableRow[]): number =>
+  rows
+    .slice(0, HEADER_ROWS)
+    .findIndex(({ cells }) => cells.filter((cell) => columnKindOf(cell)).length >= 2 && !cells.some((cell) => readAmount(cell)));
+
+export function columnsOfHeader({ cells }: TableRow): Columns {
+  const kinds = cells.map(columnKindOf);
+  const units = cells.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnit(unit) ? unit : ''));
+  return { kinds, units };
+}
+
+type Column = { at: number; cells: string[] };
+const shareOf = ({ cells }: Column, is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
+const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
+const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
+const hasUnit = (cell: string) => Boolean(readAmount(cell)?.unit);
+
+/** 1, 2, 3 and so on. */
+const isSerial = ({ cells }: Column) =>
+  cells.length > 1 && cells.every((cell, at) => readAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
+
+/** The columns of a table without a header. Where two columns of numbers may be the quantity, none is. */
+export function columnsOfCells(rows: readonly TableRow[]): Columns {
+  const sample = rows.slice(0, SAMPLE);
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));
+  const columns: Column[] = Array.from({ length: width }, (_, at) => ({
+    at,
+    cells: sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== ''),
+  })).filter(({ cells }) => cells.length > 0);
+  const kinds: Columns['kinds'] = Array.from({ length: width });
+  const set = (column: Column | undefined, kind: ColumnKind) => {
+    if (column) kinds[column.at] = kind;
+  };
+  const left = () => columns.filter(({ at }) => kinds[at] === undefined);
+
+  for (const column of columns) if (isSerial(column)) set(column, 'serial');
+  const numbers = left().filter((column) => shareOf(column, (cell) => readAmount(cell) !== undefined) >= 0.8);
+  const withUnits = numbers.filter((column) => shareOf(column, hasUnit) >= 0.8);
+  for (const column of numbers) set(column, 'other');
+  // 1, 2, 3 may be the quantity if nothing else is.
+  const [only, ...others] = numbers.length === 0 ? columns.filter(isSerial) : numbers.length > 1 ? withUnits : numbers;
+  const isLone = columns.length > (numbers.length === 0 ? 1 : 0);
+  if (only && others.length === 0 && isLone) set(only, 'quantity');
+  set(
+    left().find((column) => shareOf(column, isUnit) === 1),
+    'unit',
+  );
+  const texts = left().toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  set(texts[0], 'item');
+  set(
+    left().find((column) => shareOf(column, isCode) >= 0.8),
+    'code',
+  );
+  for (const column of left()) set(column, 'note');
+  return { kinds, units: [] };
+}

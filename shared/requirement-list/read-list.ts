@@ -1,0 +1,127 @@
+/** What a buyer needs, read from a table or from text: rows of item, quantity, unit and note (LEADS §10). */
+import { type ColumnKind, isCourtesy, isTotal } from './column-names';
+import { type Columns, columnsOfCells, columnsOfHeader, headerAt } from './find-columns';
+import { type Amount, isUnit, readAmount } from './read-amount';
+import { readMessageLine } from './read-message-line';
+import { splitCells, splitLines, type TableRow } from './split-cells';
+
+/** Rows that are read; further ones are named by their numbers. */
+const MAX_ROWS = 500;
+/** Letters of an item, a code, a unit and a note; what is longer is cut. */
+const MAX_ITEM = 300;
+const MAX_CODE = 100;
+const MAX_UNIT = 20;
+const MAX_NOTE = 500;
+/** Letters of a line of a message that are read. */
+const MAX_LINE = 500;
+
+/** A row as the buyer wrote it. The quantity is in thousandths, null where it is missing, zero or not clear. */
+export type ListRow = { row: number; item: string; code: string; quantity: number | null; unit: string; note: string };
+
+/** Rows by their numbers, from the first to the last of them. */
+type Beyond = { from: number; to: number; count: number };
+
+export type RequirementList = {
+  rows: ListRow[];
+  /** How many rows were skipped: blank ones, totals, and what is no line: titles, headings and courtesies. */
+  skipped: { blank: number; totals: number; others: number };
+  /** What was not read. */
+  beyond: Beyond | null;
+};
+
+/** The rows beyond the first ones, by their numbers. */
+function beyondOf(rows: readonly { row: number }[], taken: number): Beyond | null {
+  const [first, last] = [rows[taken], rows.at(-1)];
+  return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
+}
+
+const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
+const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
+const isTotalRow = ({ cells }: TableRow) =>
+  cells.some(isTotal) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotal(cell) && !readAmount(cell));
+
+/** Pasted text, or a CSV file. */
+export function readText(text: string): RequirementList {
+  const plain = text.replace(/^\ufeff/, '');
+  const table = splitCells(plain);
+  if (!table) return readMessage(splitLines(plain));
+  const filled = table.filter((row) => !isBlank(row));
+  const [only] = filled;
+  // '20 case floor cleaner, 5 broom, 10 phenyl' on one line.
+  if (only && filled.length === 1 && only.cells.every((cell) => /\p{L}/u.test(cell) && readMessageLine(cell).quantity !== null))
+    return readMessage(only.cells.map((cell) => ({ row: only.row, cells: [cell] })));
+  const isTable = headerAt(filled) >= 0 || plain.includes('\t') || columnsOfCells(filled).kinds.includes('quantity');
+  return isTable ? readTable(table) : readMessage(splitLines(plain));
+}
+
+/** A table of a spreadsheet; rows without a text may be missing in it. */
+export function readTable(table: readonly TableRow[]): RequirementList {
+  const filled = table.filter((row) => !isBlank(row));
+  if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
+  const header = headerAt(filled);
+  const named = filled[header];
+  // Without a header, titles are what stands in a cell of its own above the rows.
+  const titles = named ? header : filled.findIndex((row) => withText(row).length > 1);
+  const heading = named && String(named.cells);
+  const { rows, skipped, beyond } = sorted(filled.slice(named ? header + 1 : titles), (row) =>
+    String(row.cells) === heading ? 'others' : isTotalRow(row) ? 'totals' : 'row',
+  );
+  const columns = named ? columnsOfHeader(named) : columnsOfCells(rows);
+  return {
+    rows: rows.map((row) => rowOf(row, columns)),
+    skipped: { blank: table.length - filled.length, totals: skipped.totals, others: skipped.others + titles },
+    beyond,
+  };
+}
+
+/** A message with a thing on each line. */
+function readMessage(table: readonly TableRow[]): RequirementList {
+  const filled = table.filter((row) => !isBlank(row)).map(({ row, cells }) => ({ row, text: lineIn(cells) }));
+  const { rows, skipped, beyond } = sorted(filled, ({ text }) =>
+    isCourtesy(text) ? 'others' : isTotal(text.replace(/[\d.,:=\s-]+\S*$/, '')) ? 'totals' : 'row',
+  );
+  return {
+    rows: rows.map(({ row, text }) => ({ row, code: '', note: '', ...cut(readMessageLine(text)) })),
+    skipped: { blank: table.length - filled.length, ...skipped },
+    beyond,
+  };
+}
+
+const lineIn = (cells: readonly string[]) => (cells.find((cell) => cell !== '') ?? '').slice(0, MAX_LINE);
+
+/** The first rows that are lines, how many others there are of each kind, and which rows are beyond. */
+function sorted<Row extends { row: number }>(all: readonly Row[], kindOf: (row: Row) => 'row' | 'totals' | 'others') {
+  const [rows, skipped]: [Row[], { totals: number; others: number }] = [[], { totals: 0, others: 0 }];
+  for (const row of all) {
+    const kind = kindOf(row);
+    if (kind === 'row') rows.push(row);
+    else skipped[kind] += 1;
+  }
+  return { rows: rows.slice(0, MAX_ROWS), skipped, beyond: beyondOf(rows, MAX_ROWS) };
+}
+
+const cut = <Line extends { item: string; unit: string }>(line: Line): Line => ({
+  ...line,
+  item: line.item.slice(0, MAX_ITEM),
+  unit: line.unit.slice(0, MAX_UNIT),
+});
+
+function rowOf({ row, cells }: TableRow, { kinds, units }: Columns): ListRow {
+  const of = (kind: ColumnKind) => kinds.flatMap((each, at) => (each === kind && cells[at] ? [{ at, cell: cells[at] }] : []));
+  const textOf = (kind: ColumnKind) => [...new Set(of(kind).map(({ cell }) => cell.replace(/\s+/g, ' ')))].join(' ');
+  const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
+  const amounts = of('quantity').map(({ at, cell }) => ({ at, read: readAmount(cell) }));
+  // Two columns that say the same quantity, or of which one is empty, are clear.
+  const quantities = new Set(amounts.map(({ read }) => read?.quantity));
+  const amount: Amount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
+  const told = [
+    amount.unit,
+    of('unit').find(({ cell }) => isUnit(cell) || /^\p{L}/u.test(cell))?.cell ?? '',
+    units[amounts[0]?.at ?? -1] ?? '',
+  ];
+  const unit = told.find((one) => one !== '') ?? '';
+  const line = kinds.includes('quantity')
+    ? { item, quantity: amount.quantity, unit }
+    : { ...readMessageLine(item.slice(0, MAX_LINE)), ...(unit && { unit }) };
+  return { row, code: code.slice(0, MAX_CODE), note: note.slice(0, MAX_NOTE), ...cut({ ...line, item: line.item || code }) };
+}

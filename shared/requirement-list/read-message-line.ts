@@ -1,0 +1,68 @@
+/** One line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
+import { AMOUNT, type Amount, isCounted, isSize, isUnit, latinDigits, thousandthsOf } from './read-amount';
+
+/** What a line asks for; without an amount the line does not say how much, or not clearly. */
+export type MessageLine = Amount & { item: string };
+
+// '[25/11/2026, 10:32:05] Asha Rao: ' and '25/11/26, 10:32 am - Asha Rao: ', as WhatsApp exports a chat.
+const SENT_BY = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:]{1,40}:\s*/i;
+const BULLET = /^(?:[-*•·–—▪◦✓✔➢>]+\s*|\(?\d{1,3}[.)\]](?=\s+|\p{L})\s*)/u;
+
+const { number: NUMBER, word: WORD } = AMOUNT;
+const expression = (source: string) => new RegExp(source, 'iu');
+/** Behind a sign that stands apart: 'phenyl 5l - 12', 'broom: 24 pcs', 'floor cleaner 5 L x 10'. */
+const BEHIND_SIGN = expression(
+  String.raw`^(.*[\p{L}\p{M}\p{N})"'%])(?:\s+[-–—]\s*|[-–—]\s+|\s*[:=]\s*|(?<!\d),\s*|,\s+|\s+[x×*]\s*)(?:qty[ .:]*)?(${NUMBER})\s*(${WORD})?$`,
+);
+const BEHIND = expression(String.raw`^(.*\S)\s+(${NUMBER})\s*(${WORD})$`);
+const BEFORE = expression(String.raw`^(${NUMBER})\s*(${WORD})(?:\s+(?:of\s+)?(.+))?$`);
+const LAST = expression(String.raw`^(\D*\p{L}\D*?)\s+(${NUMBER})$`);
+
+/** The parts of a line, with what stands before it taken away. */
+export function readMessageLine(line: string): MessageLine {
+  const written = line.normalize('NFC').replace(SENT_BY, '').replace(BULLET, '').replace(/\s+/g, ' ').trim();
+  const text = latinDigits(written);
+  const found = behindSign(text) ?? behind(text) ?? before(text) ?? last(text);
+  if (!found) return { item: written, quantity: null, unit: '' };
+  const from = text.indexOf(found.item);
+  return { ...found, item: written.slice(from, from + found.item.length) };
+}
+
+const lineOf = (item: string, number: string, unit = ''): MessageLine => ({
+  item: item.replace(/[\s,;:=–—-]+$/u, '').trim(),
+  quantity: thousandthsOf(number),
+  unit: unit.replace(/\.$/, ''),
+});
+
+function behindSign(text: string): MessageLine | undefined {
+  const [, item = '', number = '', unit] = BEHIND_SIGN.exec(text) ?? [];
+  // '18 x 12' is a size.
+  const isSizes = /\d\s*$/.test(item) && /[x×*]\s*[\d,.]+\s*\S*$/i.test(text.slice(item.length));
+  return item && /\p{L}/u.test(item) && !isSizes && (unit === undefined || isUnit(unit)) ? lineOf(item, number, unit) : undefined;
+}
+
+function behind(text: string): MessageLine | undefined {
+  const [, item = '', number = '', unit = ''] = BEHIND.exec(text) ?? [];
+  return /\p{L}/u.test(item) && !/[x×*-]$/i.test(item) && isCounted(unit) ? lineOf(item, number, unit) : undefined;
+}
+
+function before(text: string): MessageLine | undefined {
+  const [, number = '', word = '', rest = ''] = BEFORE.exec(text) ?? [];
+  const isApart = text.startsWith(`${number} `);
+  if (rest === '' && isApart && !isUnit(word) && !isSize(word)) return lineOf(word, number);
+  if (!/\p{L}/u.test(rest)) return undefined;
+  if (isUnit(word)) {
+    // '5 kg detergent 12': which of the two is the quantity is not said.
+    const isClear = isCounted(word) || !/(?:^|\s)\d+$/.test(rest);
+    return isClear ? lineOf(rest, number, word) : undefined;
+  }
+  // '20 floor cleaner 5l', while '2 ply tissue' says of what kind it is, and '20 tissue 10' has two.
+  const isClear = !isSize(word) && isApart && !/(?:^|\s)\d+$/.test(rest);
+  return isClear ? lineOf(text.slice(number.length), number) : undefined;
+}
+
+/** The only number of the line. */
+function last(text: string): MessageLine | undefined {
+  const [, item, number = ''] = LAST.exec(text) ?? [];
+  return item === undefined ? undefined : lineOf(item, number);
+}

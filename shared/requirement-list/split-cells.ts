@@ -1,0 +1,81 @@
+/** Text as a table: pasted from a spreadsheet, a CSV file, or a message with a thing on each line. */
+
+/** A row as its source numbers it, from 1. */
+export type TableRow = { row: number; cells: string[] };
+
+const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/g };
+const COUNTED_LINES = 20;
+
+/**
+ * The separator that most of the first lines have, if at least half of them have one: among equals the one of which most lines have the same number, and
+ * then the most frequent one. A comma within a number is none, and a tab is nothing else.
+ */
+function separatorOf(text: string): string | undefined {
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '""')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, COUNTED_LINES);
+  const counted = Object.entries(SEPARATORS).map(([separator, sign]) => {
+    const counts = lines.map((line) => line.match(sign)?.length ?? 0).filter((count) => count > 0);
+    const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
+    return { separator, rank: [counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };
+  });
+  const often = counted.filter(({ rank: [count = 0] }) => count > 0 && count * 2 >= lines.length);
+  const [best] = often.toSorted(({ rank: one }, { rank: other }) => compare(other, one));
+  return (often.find(({ separator }) => separator === '\t') ?? best)?.separator;
+}
+
+const compare = (one: number[], other: number[]) =>
+  one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+/** The lines of a text as rows of one cell. */
+export const splitLines = (text: string): TableRow[] => text.split(/\r\n|\r|\n/).map((line, at) => ({ row: at + 1, cells: [line.trim()] }));
+
+/** The rows of a text with columns, blank ones too; undefined if it has none. Cells may be quoted, and then have line breaks. */
+export function splitCells(text: string): TableRow[] | undefined {
+  const separator = separatorOf(text);
+  if (separator === undefined) return undefined;
+  // A quotation mark that is never closed, as in 12" pipe, is a letter like any other.
+  return split(text, separator, true) ?? split(text, separator, false);
+}
+
+function split(text: string, separator: string, withQuotes: boolean): TableRow[] | undefined {
+  const rows: TableRow[] = [];
+  const plainCell = new RegExp(`[^${separator === '|' ? '\\|' : separator}\r\n]*`, 'y');
+  let cells: string[] = [];
+  let at = 0;
+  const endRow = () => {
+    rows.push({ row: rows.length + 1, cells });
+    cells = [];
+  };
+  for (;;) {
+    let cell = '';
+    if (withQuotes && text[at] === '"') {
+      const parts: string[] = [];
+      for (at += 1; ; at += 2) {
+        const end = text.indexOf('"', at);
+        if (end === -1) return undefined;
+        parts.push(text.slice(at, end));
+        at = end;
+        if (text[end + 1] !== '"') break;
+      }
+      cell = parts.join('"');
+      at += 1;
+    }
+    plainCell.lastIndex = at;
+    const [plain = ''] = plainCell.exec(text) ?? [];
+    cells.push((cell + plain).trim());
+    at += plain.length;
+    if (at >= text.length) break;
+    if (text[at] === separator) at += 1;
+    else {
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+      endRow();
+      if (at >= text.length) return rows;
+    }
+  }
+  endRow();
+  return rows;
+}

@@ -1,0 +1,214 @@
+/** Tables with a known answer, written as buyers' programs write them, are read as that answer. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isCourtesy, isTotal } from '../../../shared/requirement-list/column-names';
+import { readAmount } from '../../../shared/requirement-list/read-amount';
+import { type ListRow, readTable, readText } from '../../../shared/requirement-list/read-list';
+
+type Kind = 'serial' | 'code' | 'item' | 'quantity' | 'unit' | 'note' | 'other';
+
+const HEADERS: Record<Kind, string[]> = {
+  serial: ['S.No', 'Sr. No.', 'Sl No', '#No', 'क्र.सं.', 'ಕ್ರ.ಸಂ'],
+  code: ['Code', 'ITEM CODE', 'SKU', 'Part No.', 'कोड', 'ಕೋಡ್'],
+  item: ['Item', 'Description', 'Particulars', 'Product Name', 'सामान', 'विवरण', 'ವಸ್ತು', 'ವಿವರ'],
+  quantity: ['Qty', 'QTY.', 'Quantity', 'Nos', 'Req. Qty', 'मात्रा', 'ಪ್ರಮಾಣ'],
+  unit: ['Unit', 'UOM', 'इकाई', 'ಘಟಕ'],
+  note: ['Remarks', 'Note', 'टिप्पणी', 'ಟಿಪ್ಪಣಿ'],
+  other: ['Rate', 'Price (Rs)', 'दर', 'ಬೆಲೆ'],
+};
+const WORDS = [
+  'Floor',
+  'cleaner',
+  'broom',
+  '5 L',
+  '10x20 mm',
+  '2-ply',
+  '12"',
+  'A4',
+  'झाड़ू',
+  'फिनाइल',
+  'ಪೊರಕೆ',
+  'ಸಾಬೂನು',
+  'can, lime',
+  'a;b',
+  'x|y',
+  'total',
+];
+const UNITS = ['pcs', 'case', 'kg', 'Nos.', 'पेटी', 'ಚೀಲ'];
+const DIGITS = ['0123456789', '०१२३४५६७८९', '೦೧೨೩೪೫೬೭೮೯'];
+
+const written = (digits: string, text: string) => text.replace(/\d/g, (digit) => digits[Number(digit)] as string);
+/** '100000' → '1,00,000'. */
+const grouped = (whole: string) => whole.replace(/(?<=\d)(?=(?:\d\d)*\d{3}$)/g, ',');
+
+const amount = fc
+  .record({
+    whole: fc.integer({ min: 1, max: 999_999 }),
+    thousandths: fc.constantFrom(0, 0, 0, 500, 250, 125),
+    isGrouped: fc.boolean(),
+    digits: fc.constantFrom(...DIGITS),
+    unit: fc.option(fc.constantFrom(...UNITS), { nil: '' }),
+    space: fc.constantFrom('', ' '),
+  })
+  .map(({ whole, thousandths, isGrouped, digits, unit, space }) => {
+    const text = (isGrouped ? grouped(String(whole)) : String(whole)) + (thousandths ? String(thousandths / 1_000).slice(1) : '');
+    return { quantity: whole * 1_000 + thousandths, unit, cell: written(digits, text) + (unit && space + unit) };
+  });
+const nothing = fc.constantFrom('', '0', '10x20 mm', '5-6', 'as needed', '0.00').map((cell) => ({ quantity: null, unit: '', cell }));
+
+const item = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 6 })
+  .map((words) => `Item ${words.join(' ')}`)
+  .filter((text) => !isTotal(text) && !isCourtesy(text));
+
+const line = fc.record({
+  item,
+  code: fc.option(
+    fc.integer({ min: 10, max: 9_999 }).map((number) => `AB-${number}`),
+    { nil: '' },
+  ),
+  amount: fc.oneof({ weight: 5, arbitrary: amount }, { weight: 1, arbitrary: nothing }),
+  unit: fc.option(fc.constantFrom(...UNITS), { nil: '' }),
+  note: fc.option(fc.constantFrom('urgent', 'blue ones', 'जल्दी', 'line one\nline two'), { nil: '' }),
+  price: fc.integer({ min: 1, max: 5_000 }),
+});
+
+const kinds = fc
+  .subarray<Kind>(['serial', 'code', 'unit', 'note', 'other'])
+  .chain((others) =>
+    fc.shuffledSubarray<Kind>(['item', 'quantity', ...others], { minLength: others.length + 2, maxLength: others.length + 2 }),
+  );
+
+/** What stands between the lines: nothing, a blank row, or the header once more. */
+const between = fc.constantFrom('', '', '', 'blank', 'header');
+
+const table = fc.record({
+  kinds,
+  names: fc.infiniteStream(fc.nat()),
+  lines: fc.array(fc.tuple(line, between), { minLength: 1, maxLength: 12 }),
+  titles: fc.subarray(['Requirement for November', 'Asha Stores, Mysuru', 'आवश्यक सामान']),
+  hasTotal: fc.boolean(),
+});
+type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
+
+/** The cells of a table, and what they say. */
+function build({ kinds, names, lines, titles, hasTotal }: Table) {
+  const width = kinds.length;
+  const header = kinds.map((kind) => HEADERS[kind][(names.next().value as number) % HEADERS[kind].length] as string);
+  const wide = (text: string) => Array.from({ length: width }, (_, at) => (at === 0 ? text : ''));
+  const cells: string[][] = [...titles.map(wide), header];
+  const rows: ListRow[] = [];
+  let [blank, others] = [0, titles.length];
+  for (const [one, then] of lines) {
+    const has = (kind: Kind) => kinds.includes(kind);
+    const of: Record<Kind, string> = {
+      serial: String(rows.length + 1),
+      code: one.code,
+      item: one.item,
+      quantity: one.amount.cell,
+      unit: one.unit,
+      note: one.note,
+      other: String(one.price),
+    };
+    cells.push(kinds.map((kind) => of[kind]));
+    rows.push({
+      row: cells.length,
+      item: one.item,
+      code: has('code') ? one.code : '',
+      quantity: one.amount.quantity,
+      unit: (one.amount.unit || (has('unit') ? one.unit : '')).replace(/\.$/, (end) => (one.amount.unit ? '' : end)),
+      note: has('note') ? one.note.replace(/\s+/g, ' ') : '',
+    });
+    if (then === 'blank') blank += cells.push(wide('')) > 0 ? 1 : 0;
+    if (then === 'header') others += cells.push(header) > 0 ? 1 : 0;
+  }
+  if (hasTotal) cells.push(kinds.map((kind) => (kind === 'item' ? 'Grand Total' : kind === 'quantity' || kind === 'other' ? '4,500' : '')));
+  return { cells, expected: { rows, skipped: { blank, totals: hasTotal ? 1 : 0, others }, beyond: null } };
+}
+
+const quoted = (cell: string, separator: string) =>
+  /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
+const textOf = (cells: string[][], separator: string, end: string) =>
+  cells.map((row) => row.map((cell) => quoted(cell, separator)).join(separator)).join(end);
+
+it('a table with a header is read as it was meant, whatever its order, separator, digits and titles', () => {
+  fc.assert(
+    fc.property(
+      table,
+      fc.constantFrom('\t', ',', ';', '|'),
+      fc.constantFrom('\n', '\r\n'),
+      fc.constantFrom('', '\ufeff'),
+      (made, separator, end, mark) => {
+        const { cells, expected } = build(made);
+        expect(readText(mark + textOf(cells, separator, end))).toEqual(expected);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
+
+it('the rows of a spreadsheet are read as the same table pasted as text', () => {
+  fc.assert(
+    fc.property(table, (made) => {
+      const { cells, expected } = build(made);
+      expect(readTable(cells.map((row, at) => ({ row: at + 1, cells: row })))).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('a table without a header has its quantity in the column of numbers, and a serial number is none', () => {
+  // Signs that may separate columns are ambiguous where no header says how many there are.
+  const plain = item.map((text) =>
+    text
+      .replace(/[,;|"]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const body = fc.array(fc.record({ item: plain, amount, note: fc.constantFrom('urgent', 'blue') }), { minLength: 2, maxLength: 12 });
+  const order = fc.shuffledSubarray(['serial', 'item', 'quantity', 'note'] as const, { minLength: 4, maxLength: 4 });
+  fc.assert(
+    fc.property(body, order, fc.constantFrom('\t', ',', ';'), (lines, kinds, separator) => {
+      fc.pre(lines.some(({ amount }, at) => amount.quantity !== (at + 1) * 1_000));
+      const cells = lines.map(({ item, amount, note }, at) => {
+        const of = { serial: String(at + 1), item, quantity: amount.cell, note };
+        return kinds.map((kind) => of[kind]);
+      });
+      const expected = lines.map(({ item, amount, note }, at) => {
+        return { row: at + 1, item, code: '', quantity: amount.quantity, unit: amount.unit.replace(/\.$/, ''), note };
+      });
+      expect(readText(textOf(cells, separator, '\n')).rows).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('rows beyond the five hundredth are named by their numbers', () => {
+  const rows = Array.from({ length: 700 }, (_, at) => `Thing ${at}\t${at + 1}`);
+  const read = readText(['Item\tQty', '', ...rows].join('\n'));
+  expect(read.rows).toHaveLength(500);
+  expect(read.rows.at(-1)).toMatchObject({ row: 502, item: 'Thing 499', quantity: 500_000 });
+  expect(read.beyond).toEqual({ from: 503, to: 702, count: 200 });
+});
+
+it('any text is read in linear time and says where each of its lines is', () => {
+  const pieces = fc.constantFrom('"', ',', '\t', '\n', ';', '|', '12', 'x', ' ', '-', 'kg', 'Item', 'Qty', 'अ', '\r', '(', '.');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 200 }), (parts) => {
+      const { rows, skipped } = readText(parts.join(''));
+      for (const { row, quantity } of rows) {
+        expect(row).toBeGreaterThan(0);
+        expect(quantity === null || quantity > 0).toBe(true);
+      }
+      expect(Object.values(skipped).every((count) => count >= 0)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+  const started = performance.now();
+  for (const piece of ['"', ',', '"a', ' 1', '1 x ', '- ', '1,', 'a\t', ':1 ']) {
+    readText(piece.repeat(200_000 / piece.length));
+    readText(`Item,Qty\n${piece.repeat(200_000 / piece.length)}`);
+    readAmount(piece.repeat(20));
+  }
+  expect(performance.now() - started).toBeLessThan(3_000);
+});
