@@ -17,6 +17,7 @@ import { pdf } from './features/pdf/offer';
 import { pictures } from './features/pictures/offer';
 import { privacy } from './features/privacy/offer';
 import { quotations } from './features/quotations/offer';
+import { requirementLists } from './features/requirement-lists/offer';
 import type { Services } from './platform/context';
 import type { BeforePage, Feature } from './platform/feature';
 import type { MakeOnSent } from './platform/http/compressed-response';
@@ -33,6 +34,7 @@ const features = [
   pictures,
   inquiries,
   quotations,
+  requirementLists,
   newsletter,
   privacy,
   demand,

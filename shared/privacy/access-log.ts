@@ -50,6 +50,7 @@ const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   breaches: ['persons of breach', 'persons of breaches'],
   history: ['change', 'changes'],
   mails: ['mail', 'mails'],
+  'remembered-words': ['remembered words', 'remembered words of buyers'],
 };
 
 /** A description of the accessed data: 'inquiry SQ-2026-00042', 'newsletter'. */

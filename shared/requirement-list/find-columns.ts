@@ -3,7 +3,7 @@ import { type ColumnKind, columnKindOf } from './column-names';
 import { isUnit, readAmount } from './read-amount';
 import type { TableRow } from './split-cells';
 
-/** What is read of each column; undefined for one that says nothing of the lines. */
+/** The kind of each column, undefined for a column without meaning, and the units that its header names. */
 export type Columns = { kinds: (ColumnKind | undefined)[]; units: string[] };
 
 const HEADER_ROWS = 20;

@@ -2,127 +2,61 @@
 import { readQuantity } from '../inquiries/quote-list';
 import { nameKey } from './column-names';
 
-/** What is counted. */
+/** What is counted, as a row for each kind of unit: the first word names it. */
 const COUNTED = [
-  ...['pc', 'pcs', 'piece', 'pieces', 'no', 'nos', 'number', 'numbers', 'unit', 'units', 'each', 'ea', 'qty'],
-  ...['case', 'cases', 'cs', 'box', 'boxes', 'bx', 'carton', 'cartons', 'ctn', 'ctns', 'crate', 'crates', 'peti', 'petti'],
-  ...['bag', 'bags', 'sack', 'sacks', 'bori', 'katta', 'pouch', 'pouches', 'bundle', 'bundles', 'bdl', 'bale', 'bales'],
-  ...[
-    'can',
-    'cans',
-    'jar',
-    'jars',
-    'tin',
-    'tins',
-    'tub',
-    'tubs',
-    'pail',
-    'pails',
-    'drum',
-    'drums',
-    'bottle',
-    'bottles',
-    'btl',
-    'btls',
-    'dabba',
-  ],
-  ...[
-    'pack',
-    'packs',
-    'packet',
-    'packets',
-    'pkt',
-    'pkts',
-    'pk',
-    'set',
-    'sets',
-    'pair',
-    'pairs',
-    'roll',
-    'rolls',
-    'ream',
-    'reams',
-    'sheet',
-    'sheets',
-  ],
-  ...['dozen', 'dozens', 'doz', 'dz', 'gross', 'strip', 'strips', 'tray', 'trays'],
-  ...['पीस', 'नग', 'अदद', 'पेटी', 'बॉक्स', 'डिब्बा', 'डिब्बे', 'बोरी', 'बैग', 'पैकेट', 'बोतल', 'बोतलें', 'दर्जन', 'रोल', 'कार्टन', 'केस'],
-  ...['ಪೀಸ್', 'ಬಾಕ್ಸ್', 'ಪೆಟ್ಟಿಗೆ', 'ಚೀಲ', 'ಪ್ಯಾಕೆಟ್', 'ಬಾಟಲ್', 'ಬಾಟಲಿ', 'ಡಜನ್', 'ರೋಲ್', 'ಕಾರ್ಟನ್', 'ಕೇಸ್', 'ಡಬ್ಬ'],
+  'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್',
+  'case cases cs carton cartons ctn ctns crate crates peti petti पेटी कार्टन केस ಪೆಟ್ಟಿಗೆ ಕಾರ್ಟನ್ ಕೇಸ್',
+  'box boxes bx dabba बॉक्स डिब्बा डिब्बे ಬಾಕ್ಸ್ ಡಬ್ಬ',
+  'bag bags sack sacks bori katta बोरी बैग ಚೀಲ',
+  'pack packs packet packets pkt pkts pk pouch pouches पैकेट ಪ್ಯಾಕೆಟ್',
+  'can cans',
+  'jar jars',
+  'tin tins',
+  'tub tubs',
+  'pail pails',
+  'drum drums',
+  'bottle bottles btl btls बोतल बोतलें ಬಾಟಲ್ ಬಾಟಲಿ',
+  'bundle bundles bdl bale bales',
+  'set sets',
+  'pair pairs',
+  'roll rolls रोल ರೋಲ್',
+  'ream reams',
+  'sheet sheets',
+  'dozen dozens doz dz दर्जन ಡಜನ್',
+  'gross',
+  'strip strips',
+  'tray trays',
 ];
 /** What is weighed or measured: also the size of something that is counted. */
 const MEASURED = [
-  ...[
-    'kg',
-    'kgs',
-    'kilo',
-    'kilos',
-    'kilogram',
-    'kilograms',
-    'g',
-    'gm',
-    'gms',
-    'gram',
-    'grams',
-    'quintal',
-    'ton',
-    'tons',
-    'tonne',
-    'tonnes',
-    'mt',
-  ],
-  ...[
-    'l',
-    'lt',
-    'ltr',
-    'ltrs',
-    'lit',
-    'liter',
-    'liters',
-    'litre',
-    'litres',
-    'ml',
-    'm',
-    'mtr',
-    'mtrs',
-    'meter',
-    'meters',
-    'metre',
-    'metres',
-    'ft',
-    'feet',
-  ],
-  ...['किलो', 'किग्रा', 'ग्राम', 'लीटर', 'लिटर', 'मीटर', 'ಕೆಜಿ', 'ಕಿಲೋ', 'ಗ್ರಾಂ', 'ಲೀಟರ್', 'ಮೀಟರ್'],
+  'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ',
+  'g gm gms gram grams ग्राम ಗ್ರಾಂ',
+  'quintal',
+  'ton tons tonne tonnes mt',
+  'l lt ltr ltrs lit liter liters litre litres लीटर लिटर ಲೀಟರ್',
+  'ml',
+  'm mtr mtrs meter meters metre metres मीटर ಮೀಟರ್',
+  'ft feet',
 ];
 /** What says of a thing how it is made, and never how much of it is wanted. */
-const SIZES = [
-  'ply',
-  'gsm',
-  'mm',
-  'cm',
-  'cms',
-  'in',
-  'inch',
-  'inches',
-  'micron',
-  'mic',
-  'ml',
-  'watt',
-  'w',
-  'volt',
-  'layer',
-  'fold',
-  'hp',
-  'nm',
-];
+const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt layer fold hp nm';
 
-const keysOf = (words: readonly string[]) => new Set(words.map(nameKey));
-const [counted, measured, sizes] = [keysOf(COUNTED), keysOf(MEASURED), keysOf(SIZES)];
+/** The kind of each unit, by its key. */
+const kindsOf = (rows: readonly string[]) =>
+  new Map(rows.flatMap((row) => row.split(' ').map((word, _, [kind = '']) => [nameKey(word), kind] as const)));
+const [counted, measured] = [kindsOf(COUNTED), kindsOf(MEASURED)];
+const sizes = new Set(SIZES.split(' '));
 
 export const isCounted = (word: string): boolean => counted.has(nameKey(word));
-const isMeasured = (word: string): boolean => measured.has(nameKey(word));
-export const isUnit = (word: string): boolean => isCounted(word) || isMeasured(word);
+export const isUnit = (word: string): boolean => isCounted(word) || measured.has(nameKey(word));
 /** A word after a number with which it is the size of a thing. */
 export const isSize = (word: string): boolean => sizes.has(nameKey(word));
+
+/** Whether two words name the same unit: 'ctns' and 'case' do, 'kg' and 'bag' do not. */
+export function isSameUnit(one: string, other: string): boolean {
+  const kindOf = (word: string) => counted.get(nameKey(word)) ?? measured.get(nameKey(word)) ?? nameKey(word);
+  return kindOf(one) === kindOf(other);
+}
 
 const ZERO = { devanagari: 0x0966, kannada: 0x0ce6 };
 
@@ -138,7 +72,7 @@ const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})*,\d{3}|\d+)(?:\.\d+)?`;
 const WORD = String.raw`[\p{L}\p{M}][\p{L}\p{M}'.]*`;
 export const AMOUNT = { number: NUMBER, word: WORD };
 
-/** A number as thousandths; null for 0 and for one that is too large or too exact. */
+/** A number as thousandths; null for 0, and for a number that is too large or has more than three decimals. */
 export function thousandthsOf(number: string): number | null {
   const plain = latinDigits(number).replaceAll(',', '');
   return readQuantity(plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain.replace(/^0+(?=\d)/, '')) ?? null;

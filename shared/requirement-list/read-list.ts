@@ -19,7 +19,7 @@ const MAX_LINE = 500;
 export type ListRow = { row: number; item: string; code: string; quantity: number | null; unit: string; note: string };
 
 /** Rows by their numbers, from the first to the last of them. */
-type Beyond = { from: number; to: number; count: number };
+export type Beyond = { from: number; to: number; count: number };
 
 export type RequirementList = {
   rows: ListRow[];
@@ -30,7 +30,7 @@ export type RequirementList = {
 };
 
 /** The rows beyond the first ones, by their numbers. */
-function beyondOf(rows: readonly { row: number }[], taken: number): Beyond | null {
+export function beyondOf(rows: readonly { row: number }[], taken: number): Beyond | null {
   const [first, last] = [rows[taken], rows.at(-1)];
   return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
 }
@@ -114,12 +114,12 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: Columns): ListRow {
   // Two columns that say the same quantity, or of which one is empty, are clear.
   const quantities = new Set(amounts.map(({ read }) => read?.quantity));
   const amount: Amount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
-  const told = [
+  const candidates = [
     amount.unit,
     of('unit').find(({ cell }) => isUnit(cell) || /^\p{L}/u.test(cell))?.cell ?? '',
     units[amounts[0]?.at ?? -1] ?? '',
   ];
-  const unit = told.find((one) => one !== '') ?? '';
+  const unit = candidates.find((one) => one !== '') ?? '';
   const line = kinds.includes('quantity')
     ? { item, quantity: amount.quantity, unit }
     : { ...readMessageLine(item.slice(0, MAX_LINE)), ...(unit && { unit }) };

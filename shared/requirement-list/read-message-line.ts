@@ -56,7 +56,7 @@ function before(text: string): MessageLine | undefined {
     const isClear = isCounted(word) || !/(?:^|\s)\d+$/.test(rest);
     return isClear ? lineOf(rest, number, word) : undefined;
   }
-  // '20 floor cleaner 5l', while '2 ply tissue' says of what kind it is, and '20 tissue 10' has two.
+  // '20 floor cleaner 5l' has a quantity; '2 ply tissue' has a size, and '20 tissue 10' two numbers.
   const isClear = !isSize(word) && isApart && !/(?:^|\s)\d+$/.test(rest);
   return isClear ? lineOf(text.slice(number.length), number) : undefined;
 }

@@ -31,6 +31,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
     },
   ],
   'public.submitPrivacyRequest': [{ name: 'Asha', email: 'a@example.com', wish: 'erasure', message: '', website: '', elapsedMs: 5_000 }],
+  'public.readRequirementList': [{ text: 'soap - 12' }],
   'public.showcase': [{ category: 'all' }],
   'public.catalogue': [{ category: 'all', q: '', page: 1 }],
   'public.product': [{ id: 1 }],
@@ -96,6 +97,14 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const link = await app.db.transact((tx) => tx.quotationLink.create({ data: linkOf }));
   const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
   const step = { id: quotation.id, version: quotation.version };
+  const remembered = {
+    emailKey: 'asha@example.com',
+    words: 'soap bar',
+    productId: ids.products as number,
+    userId: session.userId,
+    createdAt: at,
+  };
+  const words = await app.db.transact((tx) => tx.rememberedWords.create({ data: remembered }));
   const picture = await addPicture(app);
   await app.db.transact((tx) => tx.privacyRequest.create({ data: { inquiryId: inquiry.id, wish: 'access', dueAt: at } }));
   const unknown = { place: '', causes: '', findings: '', impact: '', measures: '', remedies: '', safety: '' };
@@ -138,6 +147,10 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.persons.erase': { whose: { email: 'ravi@example.com', phone: '' }, typed: 'ravi@example.com' },
     'admin.sealedErasures.open': { id: 1 },
     'admin.retention.preview': { months: 24 },
+    'admin.requirementLists.ofText': { text: 'soap - 12', inquiryId: inquiry.id },
+    'admin.requirementLists.ofInquiry': { inquiryId: inquiry.id },
+    'admin.requirementLists.remember': { inquiryId: inquiry.id, words: [{ words: 'sabun', productId: ids.products }] },
+    'admin.requirementLists.forget': { id: words.id },
     'admin.quotations.ofInquiry': { inquiryId: inquiry.id },
     'admin.quotations.row': { id: quotation.id },
     'admin.quotations.read': { id: quotation.id },

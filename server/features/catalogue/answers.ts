@@ -4,7 +4,7 @@ import type { Comparisons, Hit, Vocabulary } from './vocabulary';
 import { headingsOf, isSize } from './words';
 
 /** The possible meanings of a searched word; `exists` is the word itself, if products or the trade have it. */
-export type Answer = { hits: Hit[]; names: Name[]; isSize: boolean; exists?: string };
+export type Answer = { hits: readonly Hit[]; names: Name[]; isSize: boolean; exists?: string };
 
 /** For each word what answers it; two for a word that is two words. */
 export function findAnswers(vocabulary: Vocabulary, words: readonly string[], comparisons: Comparisons): Answer[] {

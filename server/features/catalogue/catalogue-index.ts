@@ -4,8 +4,8 @@ import { type Answer, findAnswers, withoutSizes } from './answers';
 import { namesNearTo } from './other-names';
 import { Postings } from './postings';
 import { type Filter, ProductColumns, type ProductFacts, type Sort } from './product-columns';
-import { withRoom } from './typed-arrays';
-import { type Hit, type Kind, Vocabulary } from './vocabulary';
+import { Scratch, withRoom } from './typed-arrays';
+import { type Comparisons, type Hit, type Kind, Vocabulary } from './vocabulary';
 import { headingsOf, wordsOf } from './words';
 
 /** A product as the index gets it: with the texts of the fields below the title, as far as visitors may search them. */
@@ -26,6 +26,8 @@ const closeness: Record<Kind, Uint8Array> = {
 /** The same for another name of the word: of one word, and of several, which a text may have far apart. */
 const closenessOfName = Uint8Array.of(16, 0, 12, 13, 5, 0);
 const closenessOfNames = Uint8Array.of(16, 0, 0, 13, 0, 0);
+/** One for a word of the SKU. */
+const OF_CODE = Uint8Array.from(fields, (field) => (field === 'sku' ? 1 : 0));
 const EXACT_TITLE = closeness.exact[0] as number;
 /**
  * The amounts that a word adds to a product's score, by how close it is: to the sum, to the number of words, and to the number of exact
@@ -41,12 +43,22 @@ const MAX_COMPARISONS = 20_000;
 /** At most sixteen words, of up to 20, and one for a whole title. */
 const MOST = 16 * 20 + 1;
 
-export type Selection = { words: readonly string[]; filter?: Filter; sort?: Sort | undefined; skip?: number; take: number };
+/** Searches of one list share their `comparisons`, so that its words cost no more than they may together. */
+export type Selection = {
+  words: readonly string[];
+  filter?: Filter;
+  sort?: Sort | undefined;
+  skip?: number;
+  take: number;
+  comparisons?: Comparisons;
+};
+/** How close a product is to the words: 20 for each that is in its title, less for others, and one more if the title has no others. 0 in a given order. */
+type Found = { id: number; title: string; closeness: number };
 /**
  * A part of the results, and their total. 'nearest': no product has all words, these have the most of them; 'size': the products have all
  * words except the sizes.
  */
-export type Selected = { products: { id: number; title: string }[]; total: number; lacks?: 'size' | 'words' };
+export type Selected = { products: Found[]; total: number; lacks?: 'size' | 'words' };
 
 export class CatalogueIndex {
   readonly #vocabulary = new Vocabulary();
@@ -101,7 +113,7 @@ export class CatalogueIndex {
   /** The products that have all words, in the order that is asked for or else the closest first; the nearest ones if none has all. */
   select(selection: Selection): Selected {
     if (selection.words.length === 0) return this.#part(selection, undefined, false);
-    const comparisons = { left: MAX_COMPARISONS };
+    const { comparisons = { left: MAX_COMPARISONS } } = selection;
     const answers = findAnswers(this.#vocabulary, selection.words, comparisons);
     let found = this.#find(selection, answers);
     // An existing word is not treated as a spelling mistake, unless nothing is found with it.
@@ -167,18 +179,16 @@ export class CatalogueIndex {
     const all = found.subarray(0, total);
     const shown = isRanked && wanted ? this.#closest(all, wanted.count, skip, take) : [...all.subarray(skip, skip + take)];
     const { idOf, titles } = this.#columns;
-    return { products: shown.map((place) => ({ id: idOf(place), title: titles[place] as string })), total };
+    const closenessOf = (place: number) => (wanted ? this.#closenessOf(place, wanted.count) : 0);
+    return { products: shown.map((place) => ({ id: idOf(place), title: titles[place] as string, closeness: closenessOf(place) })), total };
   }
 
   /** A part of the places, sorted by closeness: a counting sort, as there may be very many and few different sums. */
   #closest(places: Uint32Array, count: number, skip: number, take: number): number[] {
-    const { scores, distances } = this.#scratch;
+    const { distances } = this.#scratch;
     const starts = new Uint32Array(MOST + 2);
     for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] as number;
-      const score = scores[place] as number;
-      const isWholeTitle = score >>> TITLE_COUNT === count && this.#titleWords[place] === count;
-      const distance = MOST - (score & 0xffff) - (isWholeTitle ? 1 : 0);
+      const distance = MOST - this.#closenessOf(places[at] as number, count);
       distances[at] = distance;
       starts[distance + 1] = (starts[distance + 1] as number) + 1;
     }
@@ -191,6 +201,22 @@ export class CatalogueIndex {
       if (position >= skip && position < skip + take) shown[position - skip] = places[at] as number;
     }
     return shown;
+  }
+
+  /** The score of a place that has `count` words, and one more if they are its whole title. */
+  #closenessOf(place: number, count: number): number {
+    const score = this.#scratch.scores[place] as number;
+    return (score & 0xffff) + (score >>> TITLE_COUNT === count && this.#titleWords[place] === count ? 1 : 0);
+  }
+
+  /** The products that have a word in their SKU. */
+  withCode(word: string): number[] {
+    const [hit] = this.#vocabulary.exact(word);
+    if (!hit) return [];
+    const { best } = this.#roomFor(this.#columns.size);
+    best.fill(0);
+    this.#postings.raise(best, hit.from, hit.to, OF_CODE);
+    return [...this.#columns.order('office')].filter((place) => best[place] === 1).map(this.#columns.idOf);
   }
 
   #add(product: IndexedProduct, isComplete: boolean): number {
@@ -264,25 +290,3 @@ export class CatalogueIndex {
 /** The products with at least `count` words, by their scores. */
 type Wanted = { scores: Uint32Array; count: number };
 const countOf = (score: number) => (score >>> COUNT) & 0xff;
-
-/** The arrays by position that a search needs, and the arrays of its results. */
-class Scratch {
-  readonly best: Uint8Array;
-  readonly ofName: Uint8Array;
-  readonly ofWord: Uint8Array;
-  readonly scores: Uint32Array;
-  /** The scores without sizes. */
-  readonly ofWords: Uint32Array;
-  readonly found: Uint32Array;
-  readonly distances: Uint16Array;
-
-  constructor(size: number) {
-    this.best = new Uint8Array(size);
-    this.ofName = new Uint8Array(size);
-    this.ofWord = new Uint8Array(size);
-    this.scores = new Uint32Array(size);
-    this.ofWords = new Uint32Array(size);
-    this.found = new Uint32Array(size);
-    this.distances = new Uint16Array(size);
-  }
-}

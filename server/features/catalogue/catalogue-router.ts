@@ -156,7 +156,7 @@ export const suggestions = publicProcedure
     if (words.length === 0) return [];
     const index = await dependentOn(ctx, product.model).current();
     const { products, lacks } = index.select({ words, take: SUGGESTED_PRODUCTS });
-    return lacks === 'words' ? [] : products;
+    return lacks === 'words' ? [] : products.map(({ id, title }) => ({ id, title }));
   });
 
 /** One product with its further pictures, and up to four others of its category; null when visitors cannot see it. */

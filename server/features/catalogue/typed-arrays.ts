@@ -52,3 +52,25 @@ function* merge(a: Uint32Array, b: Uint32Array, target: Uint32Array, compare: (a
   target.set(a.subarray(atA), atA + atB);
   target.set(b.subarray(atB), a.length + atB);
 }
+
+/** Arrays by place, for the words of a search and for its result. */
+export class Scratch {
+  readonly best: Uint8Array;
+  readonly ofName: Uint8Array;
+  readonly ofWord: Uint8Array;
+  readonly scores: Uint32Array;
+  /** The scores without sizes. */
+  readonly ofWords: Uint32Array;
+  readonly found: Uint32Array;
+  readonly distances: Uint16Array;
+
+  constructor(size: number) {
+    this.best = new Uint8Array(size);
+    this.ofName = new Uint8Array(size);
+    this.ofWord = new Uint8Array(size);
+    this.scores = new Uint32Array(size);
+    this.ofWords = new Uint32Array(size);
+    this.found = new Uint32Array(size);
+    this.distances = new Uint16Array(size);
+  }
+}

@@ -11,6 +11,7 @@ export type Comparisons = { left: number };
 
 /** The fewest letters of a part that is searched within words. */
 const MIN_PART = 3;
+const MAX_KEPT = 2_000;
 const DIGIT = 1 << 26;
 const numbers = (length: number) => new Int32Array(length);
 
@@ -24,6 +25,8 @@ export class Vocabulary {
   #letters = numbers(0);
   #pairs = numbers(0);
   #lengths = numbers(0);
+  /** What `containing` found since the last word was added: lists and visitors ask for the same words again. */
+  readonly #contained = new Map<string, Hit[]>();
 
   /** The number of a word, a new one if it has none. */
   add(word: string): number {
@@ -34,6 +37,7 @@ export class Vocabulary {
     const number = this.#words.push(own) - 1;
     this.#known.set(own, number);
     this.#describe(number);
+    this.#contained.clear();
     return number;
   }
 
@@ -51,6 +55,7 @@ export class Vocabulary {
       if (number % 10_000 === 0) yield;
     }
     this.#sorted = order.length;
+    this.#contained.clear();
     return renumbered;
   }
 
@@ -61,7 +66,16 @@ export class Vocabulary {
   }
 
   /** The words that are `searched`, begin with it or end with it. */
-  containing(searched: string): Hit[] {
+  containing(searched: string): readonly Hit[] {
+    const known = this.#contained.get(searched);
+    if (known) return known;
+    if (this.#contained.size >= MAX_KEPT) this.#contained.clear();
+    const hits = this.#lookFor(searched);
+    this.#contained.set(searched, hits);
+    return hits;
+  }
+
+  #lookFor(searched: string): Hit[] {
     const isNumber = /^[\d.]+$/.test(searched);
     const isPart = !isNumber && searched.length >= MIN_PART;
     const from = this.#position(searched);

@@ -1,4 +1,5 @@
 /** The words of a text as the search compares them: two spellings of one thing become the same word. */
+import { latinDigits } from '../../../shared/requirement-list/read-amount';
 import { smallWords } from './trade-words';
 
 /** Accents, the nukta of Indic letters (often left out in typing), and joiners that nobody sees. */
@@ -6,18 +7,18 @@ const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
 
 const plain = /^[\n -~]*$/;
 
-/** A text without capitals, accents and differences in how its letters are encoded. */
+/** A text without capitals, accents and differences in how its letters are encoded; digits of all scripts become Latin ones. */
 export function fold(text: string): string {
   const small = text.toLowerCase();
-  return plain.test(small) ? small : small.normalize('NFKD').replace(marks, '').normalize('NFC');
+  return plain.test(small) ? small : latinDigits(small.normalize('NFKD').replace(marks, '').normalize('NFC'));
 }
 
 const spellings: Record<string, readonly string[]> = {
-  l: ['l', 'lt', 'ltr', 'ltrs', 'liter', 'liters', 'litre', 'litres'],
-  ml: ['ml', 'millilitre', 'millilitres', 'milliliter', 'milliliters'],
-  kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms'],
-  g: ['g', 'gm', 'gms', 'gram', 'grams'],
-  m: ['m', 'mtr', 'metre', 'metres', 'meter', 'meters'],
+  l: ['l', 'lt', 'ltr', 'ltrs', 'liter', 'liters', 'litre', 'litres', 'लीटर', 'लिटर', 'ಲೀಟರ್', 'ಲೀ'],
+  ml: ['ml', 'millilitre', 'millilitres', 'milliliter', 'milliliters', 'मिली', 'एमएल', 'ಮಿಲಿ', 'ಎಂಎಲ್'],
+  kg: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', 'किलो', 'किग्रा', 'केजी', 'ಕೆಜಿ', 'ಕಿಲೋ', 'ಕೇಜಿ'],
+  g: ['g', 'gm', 'gms', 'gram', 'grams', 'ग्राम', 'ಗ್ರಾಂ', 'ಗ್ರಾಮ್'],
+  m: ['m', 'mtr', 'metre', 'metres', 'meter', 'meters', 'मीटर', 'ಮೀಟರ್'],
   cm: ['cm', 'cms'],
   mm: ['mm'],
   in: ['in', 'inch', 'inches'],
@@ -26,7 +27,7 @@ const spellings: Record<string, readonly string[]> = {
   micron: ['micron', 'microns', 'mic'],
   pc: ['pc', 'pcs', 'nos'],
 };
-const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [word, unit] as const)));
+const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [fold(word), unit] as const)));
 
 /** A number and its unit are one word: '5 L', '5-litre' and '5L'. */
 const quantity = new RegExp(`(\\d)[ -]?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'gu');

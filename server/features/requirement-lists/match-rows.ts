@@ -1,0 +1,159 @@
+/** Finds the products that the rows of a requirement list mean (LEADS §10): sure, likely, or none. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { ListRow } from '../../../shared/requirement-list/read-list';
+import type { Services } from '../../platform/context';
+import type { CatalogueIndex } from '../catalogue/catalogue-index';
+import { isSize, searchedWords, wordsOf } from '../catalogue/words';
+
+/** What a candidate is. */
+export type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
+export type Match = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
+
+/** Products that are shown for what is likely. */
+const MOST = 3;
+/** Products that are compared. If more of them are as close as the first, the row is too general. */
+const COMPARED = 12;
+/** The limit for all words of a list together. */
+const MAX_COMPARISONS = 200_000;
+/** Others run at least so often. */
+const STEP_MS = 8;
+/** Numbers in one statement. */
+const BATCH = 500;
+
+/**
+ * Measured on hand-made rows (`npm run measure:lists`). Closeness is 20 for each word that is in the title. Products up to `GAP` behind the closest one
+ * are as likely as that; with more than three of them, or with less than `LEAST` of the closeness that all words
+ * together have, the row is too general.
+ */
+const GAP = 4;
+const LEAST = 0.45;
+
+/** Without case and signs: 'CL-FLR 5l' and 'clflr5L' are one code. */
+const codeKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+const titleKey = (text: string) => wordsOf(text).join(' ');
+const MAX_CODE = 60;
+
+/**
+ * What the index says of a row, by the numbers of products: those with one of its codes; the closest if all that are as close are known, among which is
+ * the one with its title; those to show; and all that have its words, if these are known.
+ */
+type Found = { byCode: number[]; best: number[]; shown: number[]; having: number[] | undefined };
+
+/** The matches of rows in their order. `remembered` are the products that the office confirmed for this buyer, by the key of their words. */
+export async function matchRows(
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  rows: readonly ListRow[],
+  remembered: ReadonlyMap<string, number> = new Map(),
+): Promise<Match[]> {
+  await catalogue.ready();
+  const index = await catalogue.current();
+  const comparisons = { left: MAX_COMPARISONS };
+  const known = new Map<string, Found>();
+  const found: Found[] = [];
+  let since = performance.now();
+  for (const row of rows) {
+    const key = `${row.code}\n${row.item}`;
+    const one = known.get(key) ?? findRow(index, row, comparisons);
+    known.set(key, one);
+    found.push(one);
+    if (performance.now() - since < STEP_MS) continue;
+    await yieldToEventLoop();
+    since = performance.now();
+  }
+  const codes = rows.flatMap(({ code, item }) => [code, item].filter((text) => text !== '' && text.length <= MAX_CODE));
+  const products = await readProducts(
+    db,
+    [...found.flatMap(({ byCode, best, shown }) => [...byCode, ...best, ...shown]), ...remembered.values()],
+    codes,
+  );
+  const matches: Match[] = [];
+  for (const [at, row] of rows.entries()) {
+    matches.push(decide(row, found[at] as Found, products, remembered.get(wordsKey(wordsOfRow(row)))));
+    if (performance.now() - since < STEP_MS) continue;
+    await yieldToEventLoop();
+    since = performance.now();
+  }
+  return matches;
+}
+
+/** A row's words as they are remembered, and shown in lists of them. */
+export const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
+  (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
+/** Words that differ in case, signs and plural forms only are the same. */
+export const wordsKey = (words: string): string => titleKey(words) || codeKey(words);
+
+function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
+  const byCode = [code, item].flatMap((text) => {
+    const [word, ...others] = text.length <= MAX_CODE ? wordsOf(codeKey(text)) : [];
+    return word !== undefined && others.length === 0 ? index.withCode(word).slice(0, COMPARED) : [];
+  });
+  const words = searchedWords(item);
+  if (words.length === 0) return { byCode, best: [], shown: [], having: undefined };
+  const { products, lacks } = index.select({ words, take: COMPARED + 1, comparisons });
+  const most = products[0]?.closeness ?? 0;
+  const close = products.filter(({ closeness }) => closeness >= most - GAP);
+  const best = products.filter(({ closeness }) => closeness === most);
+  const isEnough = close.length <= MOST && most >= LEAST * 20 * words.length;
+  const idsOf = (some: typeof products) => some.map(({ id }) => id);
+  return {
+    byCode,
+    best: best.length <= COMPARED ? idsOf(best) : [],
+    shown: isEnough ? idsOf(products.slice(0, MOST)) : [],
+    having: lacks !== 'words' && products.length > 0 && products.length <= COMPARED ? idsOf(products) : undefined,
+  };
+}
+
+/** Products by their numbers, and by what their codes are without signs. */
+type Products = { get(id: number): Candidate | undefined; bySku: ReadonlyMap<string, Candidate[]> };
+
+const select = { id: true, title: true, sku: true, unit: true } as const;
+
+/** The visible ones of some products, and those with one of the codes, by their numbers. */
+async function readProducts({ read }: Services['db'], ids: number[], codes: string[]): Promise<Products> {
+  const found = new Map<number, Candidate>();
+  const take = async <T>(values: Iterable<T>, where: (some: T[]) => object) => {
+    const all = [...new Set(values)];
+    for (let from = 0; from < all.length; from += BATCH) {
+      const rows = await read.product.findMany({ where: { isActive: true, ...where(all.slice(from, from + BATCH)) }, select });
+      for (const row of rows) found.set(row.id, row);
+    }
+  };
+  await take(ids, (id) => ({ id: { in: id } }));
+  await take(
+    codes.map((code) => code.trim().toUpperCase()),
+    (sku) => ({ sku: { in: sku } }),
+  );
+  const bySku = new Map<string, Candidate[]>();
+  for (const product of found.values()) {
+    const key = codeKey(product.sku ?? '');
+    if (key !== '') bySku.set(key, [...(bySku.get(key) ?? []), product]);
+  }
+  return { get: (id) => found.get(id), bySku };
+}
+
+function decide(row: ListRow, found: Found, products: Products, confirmed: number | undefined): Match {
+  const { code, item } = row;
+  const codes = new Set([code, item].map(codeKey).filter(Boolean));
+  const title = titleKey(item);
+  const certain = new Set<Candidate>();
+  const productsOf = (ids: number[]) => ids.flatMap((id) => products.get(id) ?? []);
+  const coded = [...codes].flatMap((each) => products.bySku.get(each) ?? []);
+  for (const product of coded) certain.add(product);
+  for (const product of productsOf(found.best)) if (title !== '' && titleKey(product.title) === title) certain.add(product);
+  const own = confirmed === undefined ? undefined : products.get(confirmed);
+  if (own) certain.add(own);
+  const [only, ...others] = certain;
+  if (only && others.length === 0 && (only === own || !contradicts(row, only, found))) return { match: 'sure', candidates: [only] };
+  const candidates = [...new Set([...certain, ...productsOf(found.shown)])].slice(0, MOST);
+  return { match: candidates.length > 0 ? 'likely' : 'none', candidates };
+}
+
+/** Whether the words beside a code mean another product, or another size of it. */
+function contradicts({ item, code }: ListRow, { id, title }: Candidate, { having }: Found): boolean {
+  if (code === '' || item === '' || codeKey(code) === codeKey(item)) return false;
+  const has = wordsOf(title);
+  const unitOf = (word: string) => word.replace(/^[\d.]+/, '');
+  const isOther = (size: string) =>
+    unitOf(size) !== '' && !has.includes(size) && has.some((word) => isSize(word) && unitOf(word) === unitOf(size));
+  return wordsOf(item).filter(isSize).some(isOther) || (having !== undefined && !having.includes(id));
+}

@@ -1,0 +1,46 @@
+/** What buyers call products is erased with the buyer, and with the inquiry at which it was confirmed. */
+import { batchesOf, describedData, madeUntil, readings, recordsIn, type Subject } from '../../platform/personal-data/personal-data';
+import { type RecordKind, textOf } from '../../platform/personal-data/personal-records';
+
+const rememberedWords: RecordKind = {
+  group: 'Requirement lists',
+  one: 'remembered name of a product',
+  many: 'remembered names of products',
+  key: 'rememberedWords',
+  line: ({ words, productId }) => [textOf(words), `product ${productId}`],
+  labels: { emailKey: 'E-mail', gstin: 'GSTIN', words: 'In the words of the buyer', productId: 'Product' },
+};
+
+const idsOf = ({ rows }: Subject) => ({ id: { in: rows.rememberedWords ?? [] } });
+
+export const rememberedData = describedData({
+  kinds: { rememberedWords },
+
+  async rowsOf(db, subject, limit) {
+    const { person, rows } = subject;
+    const made = madeUntil('createdAt', subject);
+    const ids = new Set<number>();
+    const wheres: object[] = [
+      ...(person?.emailKey ? [{ emailKey: person.emailKey, ...made }] : []),
+      ...batchesOf(rows.contactInquiry ?? []).map((inquiries) => ({ inquiryId: { in: inquiries } })),
+      ...(person ? [] : [idsOf(subject)]),
+    ];
+    for (const where of wheres)
+      for (const { id } of await db.rememberedWords.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit }))
+        ids.add(id);
+    return { rememberedWords: [...ids].sort((one, other) => other - one).slice(0, limit.take) };
+  },
+
+  ...readings((subject) => ({
+    rememberedWords: {
+      where: idsOf(subject),
+      select: { id: true, emailKey: true, gstin: true, words: true, productId: true, inquiryId: true, createdAt: true },
+    },
+  })),
+
+  records: (db, rows) => recordsIn(db, 'rememberedWords', { email: 'emailKey', madeAt: 'createdAt' }, rows),
+
+  async erase(tx, subject) {
+    await tx.rememberedWords.deleteMany({ where: idsOf(subject) });
+  },
+});

@@ -1,0 +1,32 @@
+/** A requirement list with what the catalogue has of it. Nothing is stored: the lines are taken by the forms of the quote list and of drafts. */
+import { type MatchedList, TAKEN } from '../../../shared/requirement-list/matched-list';
+import { isSameUnit } from '../../../shared/requirement-list/read-amount';
+import { beyondOf, type RequirementList } from '../../../shared/requirement-list/read-list';
+import type { Services } from '../../platform/context';
+import { matchRows } from './match-rows';
+import { type Buyer, rememberedBy } from './remembered-words';
+
+type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
+
+/** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. */
+export async function preview(services: Previewing, list: RequirementList, by: keyof typeof TAKEN, buyer?: Buyer): Promise<MatchedList> {
+  const version = services.version.current;
+  const most = TAKEN[by];
+  const taken = list.rows.slice(0, most);
+  const remembered = buyer ? await rememberedBy(services.db.read, buyer) : new Map<string, number>();
+  const matches = await matchRows(services, taken, remembered);
+  const rows = taken.flatMap((row, at) => {
+    const found = matches[at];
+    if (!found) return [];
+    const candidates = found.candidates.map((product) => ({
+      ...product,
+      isOtherUnit: row.unit !== '' && product.unit !== null && !isSameUnit(row.unit, product.unit),
+    }));
+    return [{ ...row, match: found.match, candidates }];
+  });
+  return { rows, skipped: list.skipped, beyond: joined(beyondOf(list.rows, most), list.beyond), version };
+}
+
+type Beyond = RequirementList['beyond'];
+const joined = (one: Beyond, other: Beyond): Beyond =>
+  one && other ? { from: one.from, to: other.to, count: one.count + other.count } : (one ?? other);

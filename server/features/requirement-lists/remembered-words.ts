@@ -1,0 +1,107 @@
+/** What buyers call products, as the office confirmed it: sure for that buyer alone (LEADS §10). */
+import { z } from 'zod';
+import { id, text } from '../../../shared/content/fields';
+import { gstinObjection } from '../../../shared/gst';
+import { MAX_WORDS } from '../../../shared/requirement-list/matched-list';
+import type { Context, Session } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { wordsKey } from './match-rows';
+
+/** The buyer of an inquiry or a quotation: an address in the form that is compared, a GSTIN, or both; '' for none. */
+export type Buyer = { emailKey: string; gstin: string; inquiryId: number | null };
+
+/** Stored words of one buyer; the oldest are deleted. */
+const MAX_OF_BUYER = 1_000;
+const PAGE = 50;
+
+export const ofBuyer = z.object({ inquiryId: id().optional(), quotationId: id().optional() });
+
+/** A GSTIN with a typing mistake is nobody's. */
+const gstinKey = (typed: string | null) => {
+  const gstin = typed?.replace(/\s/g, '').toUpperCase() ?? '';
+  return gstin !== '' && gstinObjection(gstin) === undefined ? gstin : '';
+};
+
+/** The buyer of an inquiry or a quotation; undefined if neither is named. */
+export async function findBuyer(db: Reader | Tx, { inquiryId, quotationId }: z.output<typeof ofBuyer>): Promise<Buyer | undefined> {
+  const select = { emailKey: true, gstin: true } as const;
+  if (quotationId !== undefined) {
+    const found = await db.quotation.findUnique({ where: { id: quotationId }, select: { ...select, inquiryId: true } });
+    if (!found) throw new AppError('not_found', 'Quotation not found');
+    return { ...found, gstin: gstinKey(found.gstin) };
+  }
+  if (inquiryId === undefined) return undefined;
+  const found = await db.contactInquiry.findUnique({ where: { id: inquiryId }, select });
+  if (!found) throw new AppError('not_found', 'Inquiry not found');
+  return { ...found, gstin: gstinKey(found.gstin), inquiryId };
+}
+
+const isOf = ({ emailKey, gstin }: Buyer) => [...(emailKey ? [{ emailKey }] : []), ...(gstin ? [{ gstin }] : [])];
+
+/** The products that a buyer means, by the keys of their words: the latest confirmation counts. */
+export async function rememberedBy(db: Reader, buyer: Buyer): Promise<Map<string, number>> {
+  const of = isOf(buyer);
+  if (of.length === 0) return new Map();
+  const select = { words: true, productId: true } as const;
+  const found = await db.rememberedWords.findMany({ where: { OR: of }, select, orderBy: { id: 'desc' }, take: MAX_OF_BUYER });
+  return new Map(found.toReversed().map(({ words, productId }) => [wordsKey(words), productId]));
+}
+
+export const confirmedWords = ofBuyer.extend({
+  words: z
+    .array(z.object({ words: text(MAX_WORDS), productId: id() }))
+    .min(1)
+    .max(200),
+});
+
+const NOBODY = 'The buyer has neither a mail address nor a GSTIN by which they would be recognised';
+
+/** Remembers what the office confirmed, in place of an earlier confirmation of the same words. */
+export async function remember(ctx: Context & { session: Session }, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
+  const created = { userId: ctx.session.user.id, createdAt: ctx.now() };
+  return ctx.db.transact(async (tx) => {
+    const buyer = await findBuyer(tx, whose);
+    const of = buyer ? isOf(buyer) : [];
+    if (!buyer || of.length === 0) throw new AppError('invalid', NOBODY);
+    const named = [...new Set(words.map(({ productId }) => productId))];
+    const known = new Set((await tx.product.findMany({ where: { id: { in: named } }, select: { id: true } })).map(({ id }) => id));
+    const missing = named.find((productId) => !known.has(productId));
+    if (missing !== undefined) throw new AppError('invalid', `There is no product ${missing}`);
+    const latest = new Map(words.map((one) => [wordsKey(one.words), one]));
+    const before = await tx.rememberedWords.findMany({ where: { OR: of }, select: { id: true, words: true }, orderBy: { id: 'desc' } });
+    const room = Math.max(0, MAX_OF_BUYER - latest.size);
+    const others = before.filter((one) => !latest.has(wordsKey(one.words)));
+    const remaining = new Set(others.slice(0, room).map(({ id }) => id));
+    const gone = before.map(({ id }) => id).filter((one) => !remaining.has(one));
+    await tx.rememberedWords.deleteMany({ where: { id: { in: gone } } });
+    await tx.rememberedWords.createMany({ data: [...latest.values()].map((one) => ({ ...one, ...buyer, ...created })) });
+    return latest.size;
+  });
+}
+
+export const rememberedQuery = z.object({ q: z.string().max(200).default(''), before: id().optional() });
+
+/** A page of remembered words, the latest first, with the present titles of the products; `next` is `before` of the earlier ones. */
+export async function listRemembered(db: Reader, { q, before }: z.output<typeof rememberedQuery>) {
+  const typed = q.trim();
+  const has = { contains: typed };
+  const where = {
+    ...(before && { id: { lt: before } }),
+    ...(typed && { OR: [{ words: has }, { emailKey: { contains: typed.toLowerCase() } }, { gstin: { contains: typed.toUpperCase() } }] }),
+  };
+  const found = await db.rememberedWords.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
+  const rows = found.slice(0, PAGE);
+  const products = await db.product.findMany({
+    where: { id: { in: rows.map(({ productId }) => productId) } },
+    select: { id: true, title: true, isActive: true },
+  });
+  const titles = new Map(products.map((product) => [product.id, product]));
+  return {
+    words: rows.map(({ id, emailKey, gstin, words, productId, createdAt }) => ({
+      ...{ id, email: emailKey, gstin, words, createdAt: createdAt.toISOString() },
+      product: titles.get(productId) ?? null,
+    })),
+    next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,60 @@
+/** Requirement lists: a buyer's list becomes lines of the quote list, an inquiry's text or what the office pastes becomes lines of a draft. */
+import { z } from 'zod';
+import { id } from '../../../shared/content/fields';
+import { matchedList, pastedText } from '../../../shared/requirement-list/matched-list';
+import { readText } from '../../../shared/requirement-list/read-list';
+import { countAttempt } from '../../platform/access/limit-attempts';
+import { AppError } from '../../platform/errors';
+import { merged } from '../../platform/http/rest/envelopes';
+import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { preview } from './preview';
+import { confirmedWords, findBuyer, listRemembered, ofBuyer, remember, rememberedQuery } from './remembered-words';
+
+export const REQUIREMENT_LISTS = 'requirement-list';
+
+export const readRequirementList = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Read a list as a buyer writes it, and find its products; nothing is stored. Quantities are in thousandths',
+    rest: { method: 'POST', path: '/api/requirement-list', envelope: merged, errors: ['unavailable'] },
+    output: matchedList,
+  })
+  .input(z.object({ text: pastedText }))
+  .mutation(async ({ ctx, input }) => {
+    await countAttempt(ctx, { what: REQUIREMENT_LISTS, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
+    return preview(ctx, readText(input.text), 'buyer');
+  });
+
+export const requirementLists = router({
+  /** What the office pasted, with the words that are remembered of the buyer. */
+  ofText: adminProcedure
+    .input(ofBuyer.extend({ text: pastedText }))
+    .mutation(async ({ ctx, input: { text, ...whose } }) => preview(ctx, readText(text), 'draft', await findBuyer(ctx.db.read, whose))),
+
+  /** The text of an inquiry, or of an entry of its conversation. */
+  ofInquiry: adminProcedure
+    .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
+    .input(z.object({ inquiryId: id(), messageId: id().optional() }))
+    .query(async ({ ctx, input: { inquiryId, messageId } }) => {
+      const { read } = ctx.db;
+      const buyer = await findBuyer(read, { inquiryId });
+      const entry = messageId === undefined ? undefined : await read.inquiryMessage.findFirst({ where: { id: messageId, inquiryId } });
+      if (entry === null) throw new AppError('not_found', 'Message not found');
+      const text = entry?.text ?? (await read.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).message;
+      return preview(ctx, readText(text), 'draft', buyer);
+    }),
+
+  /** Remembers which products the buyer of an inquiry or a quotation means by their words. */
+  remember: adminProcedure.input(confirmedWords).mutation(async ({ ctx, input }) => ({ count: await remember(ctx, input) })),
+
+  remembered: adminProcedure
+    .meta({ access: 'admin', reads: { subject: 'remembered-words' } })
+    .input(rememberedQuery)
+    .query(({ ctx, input }) => listRemembered(ctx.db.read, input)),
+
+  forget: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
+    const { count } = await ctx.db.transact((tx) => tx.rememberedWords.deleteMany({ where: { id: input.id } }));
+    if (count === 0) throw new AppError('not_found', 'These words are not remembered');
+    return null;
+  }),
+});

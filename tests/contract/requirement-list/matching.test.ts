@@ -1,0 +1,63 @@
+/** What the rows of a buyer's list are matched with: hand-made rows against the demo catalogue, and what it costs against a large one. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { matchRows } from '../../../server/features/requirement-lists/match-rows';
+import { typeByPath } from '../../../shared/content/registry';
+import type { ListRow } from '../../../shared/requirement-list/read-list';
+import { type Content, startContent } from '../../support/content';
+import { addManyProducts, spend } from '../../support/requirement-rows/large-catalogue';
+import { figuresOf, measure, reportOf } from '../../support/requirement-rows/measure';
+
+let app: Content;
+beforeAll(async () => {
+  app = await startContent('sqlite', { env: { SEED: 'demo' } });
+});
+afterAll(() => app.close());
+
+const products = typeByPath('products');
+const rowOf = (item: string, code = ''): ListRow => ({ row: 1, item, code, quantity: 1_000, unit: '', note: '' });
+const matchOf = async (item: string, code?: string) => {
+  const [one] = await matchRows(app.services, [rowOf(item, code)]);
+  return [one?.match, ...(one?.candidates ?? []).map(({ title }) => title)];
+};
+
+it('of 328 hand-made rows none is sure of a wrong product, and 11 of a product that the catalogue has show nothing', async () => {
+  const measured = await measure(app);
+  if (process.env.FIGURES) console.log(reportOf(measured));
+  expect(figuresOf(measured)).toEqual({
+    rows: 328,
+    sure: { right: 43, wrong: 0 },
+    likely: { right: 240, wrong: 4 },
+    none: { right: 30, wrong: 11 },
+  });
+});
+
+it('a title that two products have is not sure, and shows both', async () => {
+  const title = 'Brass hook, 40 mm (pack of 10)';
+  await app.add(products, { title, description: 'Plain', sku: null });
+  expect(await matchOf('BRASS HOOK 40mm pack of 10')).toEqual(['sure', title]);
+  const twin = await app.add(products, { title, description: 'Plain', sku: null });
+  expect(await matchOf('BRASS HOOK 40mm pack of 10')).toEqual(['likely', title, title]);
+  await app.rest('PUT', `products/${twin.id}`, { isActive: false });
+  expect(await matchOf('BRASS HOOK 40mm pack of 10')).toEqual(['sure', title]);
+});
+
+it('two products with one code but for its signs are not sure', async () => {
+  await app.add(products, { title: 'Nut', description: 'Plain', sku: 'NU-100' });
+  await app.add(products, { title: 'Bolt', description: 'Plain', sku: 'NU1-00' });
+  expect(await matchOf('', 'nu 100')).toEqual(['likely', 'Nut', 'Bolt']);
+});
+
+it('an inactive product is matched by neither code nor title nor words', async () => {
+  const hidden = { title: 'Zinc washer special', description: 'Plain', sku: 'ZW-9', isActive: false };
+  await app.add(products, hidden);
+  for (const one of [await matchOf(hidden.title), await matchOf('', 'ZW-9'), await matchOf('zinc washer')])
+    expect(one).not.toContain(hidden.title);
+});
+
+it('500 rows against 10,000 products take at most a second of CPU time, and never 50 ms of it at once', async () => {
+  const { services, rows } = await addManyProducts(app.services, 10_000);
+  await matchRows(services, rows.slice(0, 1));
+  const { cpuMs, longestMs } = await spend(() => matchRows(services, rows));
+  expect(cpuMs).toBeLessThan(1_000);
+  expect(longestMs).toBeLessThan(50);
+});

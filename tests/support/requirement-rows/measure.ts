@@ -1,0 +1,58 @@
+/** How well the hand-made rows are matched with the demo catalogue. */
+import { matchRows } from '../../../server/features/requirement-lists/match-rows';
+import { type ListRow, readText } from '../../../shared/requirement-list/read-list';
+import type { Content } from '../content';
+import { messages } from './messages';
+import { tableRows } from './tables';
+
+export type Measured = { line: string; meant: string; match: 'sure' | 'likely' | 'none'; shown: string[]; isRight: boolean };
+
+/** Each row with what it was matched with, and whether that is, or has among it, what is meant. */
+export async function measure({ services }: Pick<Content, 'services'>): Promise<Measured[]> {
+  const rows: (ListRow & { line: string; meant: string })[] = [
+    ...messages.flatMap(([line, meant]) => readText(line).rows.map((row) => ({ ...row, line, meant }))),
+    ...tableRows.map(([item, code, meant]) => ({
+      row: 1,
+      item: item || code,
+      code,
+      quantity: 1_000,
+      unit: '',
+      note: '',
+      line: `${code} ${item}`.trim(),
+      meant,
+    })),
+  ];
+  const matches = await matchRows(services, rows);
+  return rows.map(({ line, meant }, at) => {
+    const { match = 'none', candidates = [] } = matches[at] ?? {};
+    const shown = candidates.map(({ title }) => title);
+    const isMeant = (title: string) => meant.split('|').some((one) => one !== '' && title.startsWith(one));
+    return { line, meant, match, shown, isRight: match === 'none' ? meant === '' : shown.some(isMeant) };
+  });
+}
+
+/** The number of rows by match, right and wrong. */
+export function figuresOf(all: readonly Measured[]) {
+  const count = (match: Measured['match'], isRight: boolean) => all.filter((one) => one.match === match && one.isRight === isRight).length;
+  return {
+    rows: all.length,
+    sure: { right: count('sure', true), wrong: count('sure', false) },
+    likely: { right: count('likely', true), wrong: count('likely', false) },
+    none: { right: count('none', true), wrong: count('none', false) },
+  };
+}
+
+/** The figures and each row that is not right, as `npm run measure:lists` prints them. */
+export function reportOf(all: readonly Measured[]): string {
+  const { rows, ...kinds } = figuresOf(all);
+  const wrong = all.filter(({ isRight }) => !isRight);
+  return [
+    `${rows} rows against the demo catalogue`,
+    ...Object.entries(kinds).map(
+      ([kind, counts]) => `${kind.padEnd(6)} ${String(counts.right).padStart(4)} right ${String(counts.wrong).padStart(4)} wrong`,
+    ),
+    ...wrong.map(
+      ({ match, line, meant, shown }) => `${match.padEnd(6)} ${line} → ${shown.join(' | ') || 'nothing'} (meant: ${meant || 'nothing'})`,
+    ),
+  ].join('\n');
+}
