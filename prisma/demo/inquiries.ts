@@ -22,7 +22,7 @@ export type DemoInquiry = {
   pinCode?: string;
   /** Days from the first start until it is needed. */
   neededIn?: number;
-  /** What makes it a quote request. */
+  /** The lines of a quote request. */
   lines?: Line[];
   conversation?: Entry[];
   status?: 'in_progress' | 'resolved';

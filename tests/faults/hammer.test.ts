@@ -144,7 +144,7 @@ describe.each(KINDS)('reads beside saves on %s', (provider) => {
     const differencesAt = async (server: RunningServer) => {
       const compared = QUERIES.map(async (query) => {
         const [kept, anew] = await Promise.all([cachedPath(query), anewPath(query)].map((path) => textOf(`${server.url}${path}`)));
-        // A batch is the list of its answers.
+        // The response of a batch is the list of the responses.
         return `[${kept}]` === anew ? [] : [cachedPath(query)];
       });
       return (await Promise.all(compared)).flat();

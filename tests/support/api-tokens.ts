@@ -48,7 +48,7 @@ export const mayByToken =
       ?.split(' or ')
       .some((one) => [scope, INCLUDED[scope]].includes(one)) ?? false;
 
-/** Tokens of the administrator, with what they lead to; dead ones beside a valid cookie, which then counts for nothing. */
+/** Tokens of the administrator, with the expected access; ended tokens are sent beside a valid cookie, which is then ignored. */
 export async function tokenCredentials(app: TestApp, { now, disabled, cookie }: { now: Date; disabled: number; cookie: string }) {
   const tokenOf = (scopes: string, data: Partial<Stored> = {}) => addToken(app, scopes, { lastUsedAt: now, ...data });
   const dead = (token: string): Credentials => ({

@@ -16,7 +16,7 @@ type ChoosePasswordProps = {
   onChosen: (newPassword: string, endTokens: boolean) => void;
 };
 
-/** One field: who mistypes sees it with the eye, and can ask for another link. */
+/** One field without repetition: a button shows the password, and a user can ask for another link. */
 export function ChoosePassword({ username, tokens, isPending, problem, onChosen }: ChoosePasswordProps) {
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);

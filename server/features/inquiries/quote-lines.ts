@@ -21,7 +21,7 @@ export async function findProducts(read: Reader | Tx, ids: (number | null | unde
   return new Map(inOrder.map((product) => [product.id, product]));
 }
 
-/** What the products of lines are today, prices as decimals, in one query. */
+/** Today's products of lines, with prices as decimals, in one query. */
 export async function findToday(read: Reader, lines: readonly Pick<QuoteLine, 'productId'>[]) {
   const named = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (named.length === 0) return [];

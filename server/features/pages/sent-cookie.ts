@@ -16,7 +16,7 @@ export function rememberSent(services: Services, reply: FastifyReply, sent: stri
   return parameters;
 }
 
-/** Whether the address of a page says that something was sent: by this browser, or so it claims. */
+/** Whether the URL of a page says that a form was sent, and whether this browser sent it. */
 export function sentStateOf(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
   const said = knownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';

@@ -91,7 +91,7 @@ function drawAddress(sheet: Sheet, article: Element, { address, contacts, seller
     line = sheet.text(article, 'P', words, { size: 9, colour: COLOUR.soft }, { ...box, y: line, lines: 2 });
 }
 
-/** The place for something of this height: there, or on a new page. */
+/** The position for a part of this height: below the last one, or on a new page. */
 function roomFor(sheet: Sheet, y: number, height: number): number {
   if (y + height <= BOTTOM) return y;
   sheet.addPage();

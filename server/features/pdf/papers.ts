@@ -18,7 +18,7 @@ export type PaperProduct = Priced & {
 };
 type Common = {
   origin: string;
-  /** The page that shows the same. */
+  /** The URL of the page with the same content. */
   address: string;
   /** Address, phone and e-mail of the company. */
   contacts: string[];

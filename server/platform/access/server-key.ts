@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Texts are sealed and hashed for a purpose each: what was made for one is nothing for another. */
+/** Texts are sealed and hashed for one purpose each: another purpose cannot open or compare them. */
 export class ServerKey {
   readonly #bytes: Buffer;
   readonly #keys = new Map<string, Buffer>();
@@ -129,7 +129,7 @@ export function exposedModeOf({ file }: ServerKey): string | null {
   return mode & 0o077 ? (mode & 0o777).toString(8) : null;
 }
 
-/** Tells a key from others, and nothing about it. */
+/** A value that distinguishes keys and reveals nothing about them. */
 export const checkOf = (key: ServerKey) => key.hash('check', '');
 
 /** Whether a database that was used with a key was used with another one than this. */

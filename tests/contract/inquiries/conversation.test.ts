@@ -138,7 +138,7 @@ describe.each(bothFor('SQL'))('a conversation on %s', (provider) => {
     expect((await app.trpc('mutation', 'admin.inquiries.takeBack', { id: again.id })).status).toBe(409);
   });
 
-  once('shows what became of it: refused by the receiver, later for now, tried again', async () => {
+  once('shows the delivery of a reply: refused by the receiver, deferred, retried', async () => {
     await added(reply);
     smtp.state.answers = { RCPT: '550 5.1.1 no <asha@example.com> here' };
     await send();

@@ -144,7 +144,7 @@ it('the mailbox is read by one process at a time; another one goes on when it st
   await shared.close();
 });
 
-it('the mailbox has its state in the settings, without a word of the password', async () => {
+it('the settings show the state of the mailbox, without the password', async () => {
   const { imap } = await desk.read().then(() => desk);
   const app = await startApp('sqlite', { env: { IMAP_URL: imap.url } });
   const { token } = await app.login();

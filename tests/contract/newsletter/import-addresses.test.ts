@@ -169,7 +169,7 @@ Kiran,kiran @ example.com
     expect((await check('a@example.com, b@example.com, c@example.com')).body.counts).toEqual({ new: 0, known: 1, left: 2, invalid: 0 });
   });
 
-  it('who is brought back from the trash after leaving stays out', async () => {
+  it('an unsubscribed address that is restored from the trash stays unsubscribed', async () => {
     const changeSet = await imported('a@example.com');
     const link = leaveLink(app.services, (await rows())[0] as { id: number; email: string });
     await history('undo', { changeSet });

@@ -24,7 +24,7 @@ const email = 'zebra@example.com';
 const person = { emailKey: email, phoneKeys: [] };
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' } as const;
 const MAIL = { MAIL_TO: 'office@example.com', SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: 'https://www.example.com' };
-/** Each round begins one of the two some turns of the event loop later. */
+/** In each round one of the two calls begins some turns of the event loop later. */
 const rounds = [...Array(amount(2, 60)).keys()];
 
 type App = Awaited<ReturnType<typeof start>>;

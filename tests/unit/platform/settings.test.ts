@@ -103,7 +103,7 @@ it('.env.example has every variable with its default, or a valid value where the
   expect(readEnv(example)).toMatchObject(readEnv({}));
 });
 
-it('the path of IMAP_URL is the mailbox, and nothing in it is taken for an address', () => {
+it('the path of IMAP_URL is the mailbox, and its percent-encoded parts are decoded', () => {
   const { IMAP_URL = '' } = readEnv({ IMAP_URL: 'imaps://office%40example.com:p%2Fw%3A@mail.example.com/INBOX/An%20fragen' });
   const mailbox = { host: 'mail.example.com', port: 993, secure: true, auth: { user: 'office@example.com', pass: 'p/w:' } };
   expect(mailboxOf(IMAP_URL)).toMatchObject({ ...mailbox, mailbox: 'INBOX/An fragen' });

@@ -35,7 +35,7 @@ export function CorrectButton(props: CorrectProps) {
   );
 }
 
-/** Two steps: what is right, then what that changes. */
+/** Two steps: the corrected details, then a preview of the changes. */
 function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () => void }) {
   const [typed, setTyped] = useState<Typed>({ name: '', email: '', phone: '', company: '' });
   const [removed, setRemoved] = useState<readonly Field[]>([]);

@@ -14,7 +14,7 @@ import { mailReset } from './account-mails';
 /** By one address, whatever the names. */
 export const RESETS_ASKED = 'resets-asked';
 const ASKED_LIMIT = { most: 10, minutes: 60 };
-/** To one account: a stranger does not flood its mailbox. */
+/** The limit of reset mails to one account: a stranger cannot flood its mailbox. */
 export const RESET_MAILS = 'reset-mails';
 const MAILS_LIMIT = { most: 3, minutes: 60 };
 

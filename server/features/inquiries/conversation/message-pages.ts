@@ -25,7 +25,7 @@ export async function findNewest(
   const query = { where, omit: { text: true }, orderBy: { id: 'desc' }, take: MAX_ENTRIES + 1 } as const;
   const rows = await db.read.inquiryMessage.findMany(query);
   const ids = rows.slice(0, MAX_ENTRIES).map(({ id }) => id);
-  // A letter more than is shown, to see whether there is one.
+  // Reads one letter more than is shown, to know whether the text continues.
   const typed = await db.readBeginnings('InquiryMessage', 'text', ids, MAX_SHOWN + 1);
   const texts = stepKinds.beginnings(rows, typed, MAX_SHOWN + 1);
   const [found, cut]: [Message[], Set<number>] = [[], new Set()];

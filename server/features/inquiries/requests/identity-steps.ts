@@ -4,7 +4,7 @@ import { type Said, type StepKind, say } from '../conversation/step-kinds';
 
 const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
 
-/** By the link of a mail. */
+/** The identity was confirmed by the link in a mail. */
 export const identityConfirmed: StepKind<{ to: string }> = {
   ...common,
   name: 'identity.confirmed',

@@ -35,7 +35,7 @@ const MAX_ANSWERS = 50;
 const MAX_SPF_LOOKUPS = 10;
 const MAX_SPF_RECORDS = 12;
 
-/** Records, or why there are none: the name has none, or nobody said. */
+/** The records of a name, none if it has none; 'unanswered' if no server responded. */
 type Found<T> = T[] | 'unanswered';
 const UNANSWERED = 'Could not be looked up: the server has no connection to a name server, or it did not answer in time.';
 const unknown = (what: Finding['what']): Finding => ({ what, state: 'unknown', words: UNANSWERED, next: 'Try again later.' });
