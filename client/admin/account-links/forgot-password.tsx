@@ -1,28 +1,26 @@
 import { Alert, Button, Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
 import { Sheet, ToLoginPage } from '../login/sheet';
 import { mailWorks } from '../mail-works';
-import { problemOf, trpc } from '../trpc';
+import { trpc } from '../trpc';
+import { usePanelForm } from '../ui/form/use-panel-form';
 
 /** Asks for a mail with a link; the words afterwards are the same for any name (REQ 7.11). */
 export function ForgotPassword() {
   const ask = trpc.auth.askForReset.useMutation();
-  const [username, setUsername] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ask.isPending) ask.mutate({ username });
-  };
+  const form = usePanelForm({
+    initialValues: { username: '' },
+    validate: { username: (typed) => (typed.trim() === '' ? 'Is required' : null) },
+  });
   if (ask.isSuccess) return <Asked />;
   return (
     <Sheet title="Forgot your password?">
       {mailWorks() ? (
-        <form onSubmit={submit}>
+        <form {...form.submit((values) => ask.mutateAsync(values))}>
           <p>We will send you a link by mail. With it you choose a new password.</p>
           <TextInput
             label="Username or e-mail address"
-            value={username}
-            onChange={(event) => setUsername(event.currentTarget.value)}
+            {...form.getInputProps('username')}
             required
             withAsterisk={false}
             maxLength={254}
@@ -32,9 +30,9 @@ export function ForgotPassword() {
             size="md"
             mt="md"
           />
-          {ask.isError && (
+          {form.problem && (
             <Alert color="red" mt="md" role="alert">
-              {problemOf(ask.error)}
+              {form.problem.message}
             </Alert>
           )}
           <Button type="submit" fullWidth size="md" mt="lg" loading={ask.isPending}>

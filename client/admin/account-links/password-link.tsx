@@ -67,9 +67,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
       <ChoosePassword
         username={isReset ? link.data.name : undefined}
         tokens={link.data.tokens}
-        isPending={use.isPending}
-        problem={use.error && (refusalOf(use.error)?.errors?.newPassword ?? problemOf(use.error))}
-        onChosen={(newPassword, endTokens) => use.mutate({ secret, newPassword, endTokens })}
+        onChosen={(newPassword, endTokens) => use.mutateAsync({ secret, newPassword, endTokens })}
       />
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { CodeField } from '../ui/form/code-field';
+import { CodeField } from '../ui/proof/code-field';
 
 const OF_APP = {
   label: 'Enter the six-digit code',

@@ -11,6 +11,8 @@ export function LoginForm({ username }: { username?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [hint, setHint] = useState<string>();
+  // What was refused is shown at its field until it is typed anew.
+  const [wrongPassword, setWrongPassword] = useState<string>();
   const [isCodeNeeded, setAsksForCode] = useState(false);
   const [refused, setRefused] = useState<{ code: string | undefined; message: string }>();
 
@@ -19,6 +21,7 @@ export function LoginForm({ username }: { username?: string }) {
     const fields = new FormData(form.current);
     setPending(true);
     setHint(undefined);
+    setWrongPassword(undefined);
     setRefused(undefined);
     const failure = await signIn({ username: String(fields.get('username')), password: String(fields.get('password')), code });
     setPending(false);
@@ -27,7 +30,10 @@ export function LoginForm({ username }: { username?: string }) {
     // The password may have been changed meanwhile.
     if (failure.code === 'second_factor_needed' || failure.code === 'invalid_credentials')
       setAsksForCode(failure.code === 'second_factor_needed');
-    if (failure.code !== 'second_factor_needed') setHint(failure.message);
+    if (failure.code === 'invalid_credentials') {
+      setWrongPassword(failure.message);
+      requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[name=password]')?.select());
+    } else if (failure.code !== 'second_factor_needed') setHint(failure.message);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -69,6 +75,9 @@ export function LoginForm({ username }: { username?: string }) {
           data-autofocus={Boolean(username) || undefined}
           size="md"
           mt="md"
+          error={wrongPassword}
+          errorProps={{ role: 'alert' }}
+          onChange={() => setWrongPassword(undefined)}
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
         />
       </div>

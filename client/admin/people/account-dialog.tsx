@@ -1,11 +1,9 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { trpc } from '../trpc';
-import { isTopDialog } from '../ui/dialog/top-dialog';
-import { EndTokens } from '../ui/form/end-tokens';
-import { ProofForm } from '../ui/form/proof-form';
+import { PanelDialog } from '../ui/dialog/panel-dialog';
+import { EndTokens } from '../ui/proof/end-tokens';
+import { ProofForm } from '../ui/proof/proof-form';
 import { fullName, type GivenPassword, type Person } from './person';
 
 /** The actions on somebody's account that need the own password; the last two are for administrators' accounts. */
@@ -23,7 +21,6 @@ export function AccountDialog({ person, action, onPassword, onClose }: AccountDi
   const { id, apiTokens } = person;
   const name = fullName(person);
   const utils = trpc.useUtils();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [endsTokens, setEndsTokens] = useState(true);
   const onSettled = () => Promise.all([utils.admin.people.list.invalidate(), utils.admin.tokens.list.invalidate()]);
   const done = (title: string, text?: string) => {
@@ -47,6 +44,13 @@ export function AccountDialog({ person, action, onPassword, onClose }: AccountDi
     onSettled,
   });
   const endTokens = endsTokens && apiTokens > 0;
+  const act = (proof: { currentPassword: string; code: string }) =>
+    ({
+      password: () => password.mutateAsync({ ...proof, id, endTokens }),
+      'second-factor': () => factor.mutateAsync({ ...proof, id, endTokens }),
+      enable: () => enable.mutateAsync({ ...proof, id, isActive: true }),
+      invite: () => invite.mutateAsync({ ...proof, id }),
+    })[action]();
   const about = {
     password: {
       title: 'New one-time password',
@@ -67,31 +71,11 @@ export function AccountDialog({ person, action, onPassword, onClose }: AccountDi
   }[action];
   const isReset = action === 'password' || action === 'second-factor';
   return (
-    <Modal
-      opened
-      onClose={() => isTopDialog() && onClose()}
-      title={about.title}
-      size="lg"
-      fullScreen={isPhone}
-      transitionProps={{ duration: 0 }}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <ProofForm
-        isPasswordNeeded
-        submit={about.submit}
-        call={{ password, 'second-factor': factor, enable, invite }[action]}
-        onSubmit={(proof) => {
-          if (action === 'password') password.mutate({ ...proof, id, endTokens });
-          else if (action === 'second-factor') factor.mutate({ ...proof, id, endTokens });
-          else if (action === 'enable') enable.mutate({ ...proof, id, isActive: true });
-          else invite.mutate({ ...proof, id });
-        }}
-        onCancel={onClose}
-      >
+    <PanelDialog title={about.title} onClose={onClose}>
+      <ProofForm isPasswordNeeded submit={about.submit} onSubmit={act} onCancel={onClose}>
         <p>{about.text}</p>
         {isReset && <EndTokens count={apiTokens} checked={endsTokens} onChange={setEndsTokens} />}
       </ProofForm>
-    </Modal>
+    </PanelDialog>
   );
 }

@@ -1,106 +1,74 @@
-import { Button, Checkbox, Group, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { Checkbox, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { handsOverAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { mailWorks } from '../mail-works';
-import { messageOf, refusalOf, trpc } from '../trpc';
-import { ProofFields, useOwnCode } from '../ui/form/proof-fields';
+import { trpc } from '../trpc';
+import { errorsOf } from '../ui/form/field-errors';
+import { FormEnd } from '../ui/form/form-end';
+import { usePanelForm } from '../ui/form/use-panel-form';
+import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
 import { naming } from '../ui/words/labels';
 import { fullName, type GivenPassword, type Person } from './person';
 
 type Values = { username: string; firstName: string; lastName: string; email: string; role: Role; needsSecondFactor?: boolean };
+type Proven = Values & { currentPassword: string; code: string };
 type PersonFormProps = { person: Person | undefined; onClose: () => void; onPassword: (given: GivenPassword) => void };
 
 const NEW: Values = { username: '', firstName: '', lastName: '', email: '', role: 'office' };
-
-/** The first message of each field that the server would refuse. */
-function errorsIn(values: Partial<Values>, isUpdate: boolean): Record<string, string> {
-  const { error } = (isUpdate ? personUpdate.partial() : personForm).safeParse(values);
-  return Object.fromEntries((error?.issues ?? []).reverse().map(({ path, message }) => [String(path[0]), message]));
-}
 
 /** The form of a new or stored person. Only what was changed is sent. */
 export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const { username, firstName, lastName, email, role, needsSecondFactor } = person ?? NEW;
   const [first] = useState<Values>({ username, firstName, lastName, email, role, ...(person && { needsSecondFactor }) });
-  const changed = (values: Values) => Object.entries(values).filter(([name, value]) => value !== first[name as keyof Values]);
-  const form = useForm<Values>({
-    initialValues: first,
-    // A stored value may be older than a rule: it is checked when it is changed.
-    validate: (values) => errorsIn(person ? Object.fromEntries(changed(values)) : values, person !== undefined),
+  const changed = (values: Values) =>
+    Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== first[name as keyof Values]));
+  const form = usePanelForm<Proven>({
+    initialValues: { ...first, currentPassword: '', code: '' },
+    validate: ({ currentPassword, code: _, ...values }) => ({
+      // A stored value may be older than a rule: it is checked when it is changed.
+      ...errorsOf(person ? personUpdate.partial().safeParse(changed(values)) : personForm.safeParse(values)),
+      ...(handsOverAccess(person, values) && currentPassword === '' && { currentPassword: 'Is required' }),
+    }),
   });
-  const element = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
-  const utils = trpc.useUtils();
+  const { client, admin, auth } = trpc.useUtils();
   useUnsaved(form.isDirty() && !isSaved);
   // In an effect, so that the leave guard knows first that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
   }, [isSaved, onClose]);
 
-  const showErrors = (errors: Record<string, unknown>) => {
-    form.setErrors(errors as typeof form.errors);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
-  const outcome = {
-    onError: (error: unknown) => {
-      showErrors(refusalOf(error)?.errors ?? {});
-      showToast({ title: 'Failed to save person', text: messageOf(error), failed: true });
-    },
-    onSettled: () => Promise.all([utils.admin.people.list.invalidate(), utils.auth.me.invalidate()]),
-  };
-  const create = trpc.admin.people.create.useMutation({
-    ...outcome,
-    onSuccess: (given) => {
-      setSaved(true);
-      onPassword(given);
-    },
-  });
-  const invite = trpc.admin.people.invite.useMutation({
-    ...outcome,
-    onSuccess: ({ person: { email } }) => {
-      setSaved(true);
-      showToast({ title: 'Invitation sent', text: `A mail with a link is on its way to ${email}.` });
-    },
-  });
-  const update = trpc.admin.people.update.useMutation({
-    ...outcome,
-    onSuccess: ({ row }) => {
-      setSaved(true);
-      const hasEnded = person?.invitedUntil && !row.invitedUntil;
-      showToast({ title: naming('Saved', fullName(row)), ...(hasEnded && { text: 'The invitation has ended. Please send it again.' }) });
-    },
-  });
   const [isByMail, setByMail] = useState(mailWorks());
-  const [proof, setProof] = useState({ currentPassword: '', code: '' });
-  const code = useOwnCode(refusalOf(create.error ?? invite.error ?? update.error)?.code);
+  const code = useOwnCode(form.errors.code !== undefined);
   const isProofNeeded = handsOverAccess(person, form.values);
-  const isPending = create.isPending || invite.isPending || update.isPending;
-  const save = (values: Values) => {
-    if (isPending) return;
-    if (isProofNeeded && proof.currentPassword === '') return showErrors({ currentPassword: 'Is required' });
-    const given = isProofNeeded ? proof : {};
-    if (!person) return (isByMail ? invite : create).mutate({ ...values, ...given });
-    const changes = Object.fromEntries(changed(values));
-    if (Object.keys(changes).length > 0) return update.mutate({ ...changes, ...given, id: person.id, version: person.version });
-    showToast({ title: 'No changes' });
-    onClose();
+  const create = async (values: Values & Partial<Proven>) => {
+    if (!isByMail) return onPassword(await client.admin.people.create.mutate(values));
+    const { email: address } = (await client.admin.people.invite.mutate(values)).person;
+    showToast({ title: 'Invitation sent', text: `A mail with a link is on its way to ${address}.` });
+  };
+  const update = async ({ id, version, invitedUntil }: Person, changes: Partial<Proven>) => {
+    const { row } = await client.admin.people.update.mutate({ ...changes, id, version });
+    const hasEnded = invitedUntil && !row.invitedUntil;
+    showToast({ title: naming('Saved', fullName(row)), ...(hasEnded && { text: 'The invitation has ended. Please send it again.' }) });
+  };
+  const save = async ({ currentPassword, code: typed, ...values }: Proven) => {
+    const proof = isProofNeeded ? { currentPassword, code: typed } : {};
+    const changes = changed(values);
+    try {
+      if (!person) await create({ ...values, ...proof });
+      else if (Object.keys(changes).length > 0) await update(person, { ...changes, ...proof });
+      else showToast({ title: 'No changes' });
+      setSaved(true);
+    } finally {
+      void Promise.all([admin.people.list.invalidate(), auth.me.invalidate()]);
+    }
   };
   const field = (name: keyof Values): TextInputProps => ({ name, autoComplete: 'off', ...form.getInputProps(name) });
 
-  const own = (name: keyof typeof proof) => ({
-    value: proof[name],
-    error: form.errors[name],
-    onChange: (typed: string) => {
-      form.clearFieldError(name);
-      setProof((before) => ({ ...before, [name]: typed }));
-    },
-  });
-
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit(save, showErrors)}>
+    <form {...form.submit(save)}>
       <Stack gap="md">
         <TextInput {...field('firstName')} label="First name" required data-autofocus />
         <TextInput {...field('lastName')} label="Last name" />
@@ -155,17 +123,15 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
                 ? 'An administrator may do everything: please confirm that it is you.'
                 : 'Links for a new password go to this address: please confirm that it is you.'}
             </p>
-            <ProofFields password={own('currentPassword')} code={own('code')} words={code} />
+            <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
           </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending}>
-            {!person && isByMail ? 'Send invitation' : 'Save'}
-          </Button>
-        </Group>
+        <FormEnd
+          submit={!person && isByMail ? 'Send invitation' : 'Save'}
+          isPending={form.submitting}
+          problem={form.problem}
+          onCancel={onClose}
+        />
       </Stack>
     </form>
   );

@@ -1,10 +1,8 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { trpc } from '../trpc';
-import { isTopDialog } from '../ui/dialog/top-dialog';
-import { ProofForm } from '../ui/form/proof-form';
+import { PanelDialog } from '../ui/dialog/panel-dialog';
+import { ProofForm } from '../ui/proof/proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 import { useFactorChanged } from './use-factor-changed';
@@ -20,7 +18,6 @@ const TITLES: Record<FactorAction, string> = {
 
 /** The dialog of an action on the user's own second factor. With new recovery codes it stays until they are saved. */
 export function FactorDialog({ action, onClose }: { action: FactorAction; onClose: () => void }) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [hasCodes, setHasCodes] = useState(false);
   const done = (title: string) => {
     showToast({ title });
@@ -34,20 +31,9 @@ export function FactorDialog({ action, onClose }: { action: FactorAction; onClos
     end: <End onCancel={onClose} onDone={() => done('Two-step sign-in is off')} />,
   };
   return (
-    <Modal
-      opened
-      onClose={() => isTopDialog() && onClose()}
-      title={TITLES[action]}
-      size="lg"
-      fullScreen={isPhone}
-      closeOnClickOutside={false}
-      closeOnEscape={!hasCodes}
-      withCloseButton={!hasCodes}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PanelDialog title={TITLES[action]} onClose={onClose} closeOnEscape={!hasCodes} withCloseButton={!hasCodes}>
       {contents[action]}
-    </Modal>
+    </PanelDialog>
   );
 }
 
@@ -70,8 +56,7 @@ function Renew({ onCancel, onDone, onCodes }: PartProps & { onCodes: () => void 
         description: 'Of your authenticator app. If you have just signed in with it, wait for the next code: each works once.',
       }}
       submit="Make new codes"
-      call={renew}
-      onSubmit={(proof) => renew.mutate(proof)}
+      onSubmit={renew.mutateAsync}
       onCancel={onCancel}
     >
       <p>You get eight new codes. Those that you have saved stop working.</p>
@@ -88,7 +73,7 @@ function End({ onCancel, onDone }: PartProps) {
     },
   });
   return (
-    <ProofForm isPasswordNeeded submit="Turn off" call={end} onSubmit={(proof) => end.mutate(proof)} onCancel={onCancel}>
+    <ProofForm isPasswordNeeded submit="Turn off" onSubmit={end.mutateAsync} onCancel={onCancel}>
       <p>Your password alone will then be enough to sign in. All your other sessions end.</p>
     </ProofForm>
   );

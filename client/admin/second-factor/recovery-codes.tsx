@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { formatExactly } from '../../../shared/time/in-words';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { useSession } from '../session/session';
 import { CopyButton } from '../ui/display/copy-button';
+import { usePanelForm } from '../ui/form/use-panel-form';
 import classes from './second-factor.module.css';
 import { StepTitle } from './step-title';
 
@@ -16,17 +17,12 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const session = useSession();
   const username = session.state === 'out' ? '' : session.user.username;
   const [made] = useState(() => formatExactly(new Date().toISOString()));
-  const [isSaved, setSaved] = useState(false);
-  const [isMissing, setMissing] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  useUnsaved(!isSaved);
+  const form = usePanelForm({
+    initialValues: { isSaved: false },
+    validate: { isSaved: (isSaved) => (isSaved ? null : <span role="alert">Please save the codes first, then tick this box</span>) },
+  });
+  useUnsaved(!form.values.isSaved);
   const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `Username: ${username}`, `Made on ${made}`];
-  const done = (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaved) return onDone();
-    setMissing(true);
-    box.current?.focus();
-  };
   const save = () => {
     const text = [...head, '', ...codes, '', USE, ''].join('\r\n');
     const link = document.createElement('a');
@@ -36,7 +32,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   };
   return (
-    <form onSubmit={done} noValidate>
+    <form {...form.submit(async () => onDone())}>
       <Stack gap="md">
         <StepTitle>Save your recovery codes</StepTitle>
         <p>If your phone is lost or broken, you sign in with one of these codes. They are shown only now.</p>
@@ -63,13 +59,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
             Print
           </Button>
         </Group>
-        <Checkbox
-          ref={box}
-          label="I have saved them"
-          error={isMissing && !isSaved && <span role="alert">Please save the codes first, then tick this box</span>}
-          checked={isSaved}
-          onChange={({ currentTarget: { checked } }) => setSaved(checked)}
-        />
+        <Checkbox {...form.getInputProps('isSaved', { type: 'checkbox' })} label="I have saved them" />
         <Group justify="flex-end">
           <Button type="submit">Done</Button>
         </Group>

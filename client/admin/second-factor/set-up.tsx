@@ -1,7 +1,7 @@
 import { Button, Code, Group } from '@mantine/core';
 import { type AccountOutputs, refusalOf, trpc } from '../trpc';
 import { CopyButton } from '../ui/display/copy-button';
-import { ProofForm } from '../ui/form/proof-form';
+import { ProofForm } from '../ui/proof/proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor.module.css';
 import { StepTitle } from './step-title';
@@ -38,8 +38,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
           },
         })}
         submit="Continue"
-        call={begin}
-        onSubmit={(proof) => begin.mutate(proof)}
+        onSubmit={begin.mutateAsync}
         onCancel={onCancel}
       />
     );
@@ -52,8 +51,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
       key="confirm"
       code={{ label: 'Enter the six-digit code', description: 'The app shows it as soon as it knows this site.' }}
       submit={isReplacing ? 'Use this app' : 'Turn on'}
-      call={confirm}
-      onSubmit={({ code }) => confirm.mutate({ code })}
+      onSubmit={({ code }) => confirm.mutateAsync({ code })}
       onCancel={onCancel}
     >
       <StepTitle>Scan the code with your app</StepTitle>

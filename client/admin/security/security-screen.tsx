@@ -1,10 +1,11 @@
-import { Alert, Modal, Title } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
-import { ProofForm } from '../ui/form/proof-form';
+import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { ListState } from '../ui/list/list-state';
+import { ProofForm } from '../ui/proof/proof-form';
 import { RowSwitch } from '../ui/rows/row-switch';
 import { recordUrl } from '../ui/words/labels';
 import classes from './security-screen.module.css';
@@ -68,23 +69,16 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
           All administrators need two-step sign-in
         </RowSwitch>
         {isEasing && (
-          <Modal
-            opened
-            onClose={() => setEasing(false)}
-            title="Stop requiring two-step sign-in?"
-            transitionProps={{ duration: 0 }}
-            closeButtonProps={{ 'aria-label': 'Close' }}
-          >
+          <PanelDialog title="Stop requiring two-step sign-in?" size="md" onClose={() => setEasing(false)}>
             <ProofForm
               isPasswordNeeded
               submit="Stop requiring it"
-              call={update}
-              onSubmit={(proof) => update.mutate({ administratorsNeedSecondFactor: false, version, ...proof })}
+              onSubmit={(proof) => update.mutateAsync({ administratorsNeedSecondFactor: false, version, ...proof })}
               onCancel={() => setEasing(false)}
             >
               <p>From then on each administrator may turn it off, and a password alone opens the panel to who knows it.</p>
             </ProofForm>
-          </Modal>
+          </PanelDialog>
         )}
         <p>Who has none sets it up with the next click, before anything else. Of one person it is required under People.</p>
       </div>

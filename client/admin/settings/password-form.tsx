@@ -1,13 +1,13 @@
 import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
 import { MIN_PASSWORD } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
 import { updateUser, useSession } from '../session/session';
-import { messageOf, refusalOf, trpc } from '../trpc';
-import { EndTokens } from '../ui/form/end-tokens';
+import { messageOf, trpc } from '../trpc';
+import { usePanelForm } from '../ui/form/use-panel-form';
+import { EndTokens } from '../ui/proof/end-tokens';
 import classes from './settings.module.css';
 
-const EMPTY = { current: '', next: '', confirmed: '' };
+const EMPTY = { currentPassword: '', newPassword: '', confirmed: '' };
 type Fields = typeof EMPTY;
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
@@ -15,15 +15,13 @@ const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const title = isFirst ? 'Choose a new password' : 'Change password';
   const session = useSession();
-  const [fields, setFields] = useState(EMPTY);
-  const [refused, setRefused] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const form = usePanelForm({ initialValues: { ...EMPTY, endsTokens: true } });
+  const { newPassword, confirmed } = form.values;
   const utils = trpc.useUtils();
   const tokens = trpc.auth.countTokens.useQuery().data ?? 0;
-  const [endsTokens, setEndsTokens] = useState(true);
   const change = trpc.auth.changePassword.useMutation({
     onSuccess: (_, { endTokens }) => {
-      setFields(EMPTY);
+      form.reset();
       const text = endTokens ? 'All your other sessions and your API tokens were ended.' : 'All your other sessions were ended.';
       showToast({ title: 'Your password has been changed successfully', text });
       void utils.auth.countTokens.invalidate();
@@ -32,62 +30,49 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       if (session.state === 'in') updateUser({ ...session.user, mustChangePassword: false });
       utils.auth.me.setData(undefined, (me) => me && { ...me, mustChangePassword: false });
     },
-    onError: (error) => {
-      const isWrong = refusalOf(error)?.code === 'wrong_password';
-      setRefused(isWrong ? messageOf(error) : undefined);
-      if (isWrong) focus('current');
-      showToast({ title: 'Failed to change password', text: messageOf(error), failed: true });
-    },
+    onError: (error) => showToast({ title: 'Failed to change password', text: messageOf(error), failed: true }),
   });
-  const focus = (name: keyof Fields) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const submit = async ({ endsTokens, ...fields }: typeof form.values) => {
     const wrong = objectionTo(fields);
-    if (wrong) {
-      focus(wrong.name);
-      return showToast({ title: wrong.text, failed: true });
+    if (!wrong) {
+      const { currentPassword, newPassword: next } = fields;
+      return change.mutateAsync({ currentPassword, newPassword: next, endTokens: endsTokens && tokens > 0 });
     }
-    change.mutate({ currentPassword: fields.current, newPassword: fields.next, endTokens: endsTokens && tokens > 0 });
+    form.element.current?.querySelector<HTMLInputElement>(`[name=${wrong.name}]`)?.focus();
+    showToast({ title: wrong.text, failed: true });
   };
-  const field = (name: keyof Fields, error: string | false | undefined): PasswordInputProps => ({
+  const field = (name: keyof Fields, wrong?: string | false): PasswordInputProps => ({
     name,
-    error,
-    'aria-invalid': Boolean(error),
-    value: fields[name],
-    onChange: (event) => {
-      const { value } = event.currentTarget;
-      setRefused(undefined);
-      setFields((before) => ({ ...before, [name]: value }));
-    },
+    ...form.getInputProps(name),
+    ...(wrong && { error: wrong }),
+    'aria-invalid': Boolean(wrong || form.errors[name]),
     visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
   });
 
-  const isShort = fields.next !== '' && fields.next.length < MIN_PASSWORD;
-  const isOther = fields.confirmed !== '' && fields.confirmed !== fields.next;
+  const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD;
+  const isOther = confirmed !== '' && confirmed !== newPassword;
 
   return (
     <section aria-labelledby="password-title">
       <Title order={2} id="password-title">
         {title}
       </Title>
-      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} {...form.submit(submit)}>
         {/* Tells password managers the account. */}
         <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
         <PasswordInput
-          {...field('current', refused)}
+          {...field('currentPassword')}
           label={isFirst ? 'One-time password' : 'Current password'}
           autoComplete="current-password"
         />
-        <PasswordInput {...field('next', isShort && SHORT)} label="New password" autoComplete="new-password" />
+        <PasswordInput {...field('newPassword', isShort && SHORT)} label="New password" autoComplete="new-password" />
         <PasswordInput
           {...field('confirmed', isOther && 'Passwords do not match')}
           label="Confirm new password"
           autoComplete="new-password"
         />
-        <EndTokens count={tokens} checked={endsTokens} onChange={setEndsTokens} />
-        <Button type="submit" loading={change.isPending}>
+        <EndTokens count={tokens} checked={form.values.endsTokens} onChange={(checked) => form.setFieldValue('endsTokens', checked)} />
+        <Button type="submit" loading={form.submitting}>
           {title}
         </Button>
       </form>
@@ -99,7 +84,8 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
 function objectionTo(fields: Fields): { name: keyof Fields; text: string } | null {
   const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
   if (missing) return { name: missing, text: 'All fields are required' };
-  if (fields.next !== fields.confirmed) return { name: 'confirmed', text: 'New passwords do not match' };
-  if (fields.next.length < MIN_PASSWORD) return { name: 'next', text: `New password must be at least ${MIN_PASSWORD} characters long` };
+  if (fields.newPassword !== fields.confirmed) return { name: 'confirmed', text: 'New passwords do not match' };
+  if (fields.newPassword.length < MIN_PASSWORD)
+    return { name: 'newPassword', text: `New password must be at least ${MIN_PASSWORD} characters long` };
   return null;
 }

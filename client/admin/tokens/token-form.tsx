@@ -1,14 +1,15 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { EVERY_SCOPE, SCOPES, type Scope } from '../../../shared/people/scopes';
 import { TOKEN_LIFE, tokenForm } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
-import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
-import { messageOf, type Outputs, refusalOf, trpc } from '../trpc';
-import { ProofFields, useOwnCode } from '../ui/form/proof-fields';
+import { type Outputs, trpc } from '../trpc';
+import { errorsOf } from '../ui/form/field-errors';
+import { FormEnd } from '../ui/form/form-end';
+import { usePanelForm } from '../ui/form/use-panel-form';
+import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
 import classes from './tokens.module.css';
 
 type Values = { name: string; scopes: Scope[]; days: string; currentPassword: string; code: string };
@@ -22,17 +23,15 @@ const LIVES: [days: number, words: string][] = [
 
 /** The first message of each field that the server would refuse. */
 function errorsIn({ currentPassword, code: _, days, ...form }: Values): Record<string, string> {
-  const { error } = tokenForm.safeParse({ ...form, days: Number(days) });
-  const found = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]).reverse();
-  return { ...Object.fromEntries(found), ...(currentPassword === '' && { currentPassword: 'Is required' }) };
+  const errors = errorsOf(tokenForm.safeParse({ ...form, days: Number(days) }));
+  return { ...errors, ...(currentPassword === '' && { currentPassword: 'Is required' }) };
 }
 
 export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: (given: Outputs['tokens']['create']) => void }) {
-  const form = useForm<Values>({
+  const form = usePanelForm<Values>({
     initialValues: { name: '', scopes: [], days: String(TOKEN_LIFE.default), currentPassword: '', code: '' },
     validate: errorsIn,
   });
-  const element = useRef<HTMLFormElement>(null);
   const utils = trpc.useUtils();
   const [isSaved, setSaved] = useState(false);
   useUnsaved(form.isDirty() && !isSaved);
@@ -41,29 +40,19 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
     if (isSaved) onClose();
   }, [isSaved, onClose]);
 
-  const showErrors = (errors: Record<string, unknown>) => {
-    form.setErrors(errors as typeof form.errors);
-    const first = errors.name ? '[name=name]' : errors.scopes ? '[type=checkbox]' : '[aria-invalid=true]';
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(first)?.focus());
-  };
-  const create = trpc.admin.tokens.create.useMutation({
-    onSuccess: (given) => {
+  const code = useOwnCode(form.errors.code !== undefined);
+  const create = async ({ days, ...values }: Values) => {
+    try {
+      const given = await utils.client.admin.tokens.create.mutate({ ...values, days: Number(days) });
       setSaved(true);
       onGiven(given);
-    },
-    onError: (error) => {
-      showErrors(refusalOf(error)?.errors ?? {});
-      showToast({ title: 'Failed to create token', text: messageOf(error), failed: true });
-    },
-    onSettled: () => utils.admin.tokens.list.invalidate(),
-  });
-  const code = useOwnCode(refusalOf(create.error)?.code);
-  const save = ({ days, ...values }: Values) => {
-    if (!create.isPending) create.mutate({ ...values, days: Number(days) });
+    } finally {
+      void utils.admin.tokens.list.invalidate();
+    }
   };
 
   return (
-    <form ref={element} className={classes.form} noValidate onSubmit={form.onSubmit(save, showErrors)}>
+    <form className={classes.form} {...form.submit(create)}>
       <Stack gap="md">
         <TextInput
           {...form.getInputProps('name')}
@@ -77,7 +66,14 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
         <Checkbox.Group {...form.getInputProps('scopes')} label="What the program may do" required>
           <Stack gap="sm" my="xs">
             {EVERY_SCOPE.map((scope) => (
-              <Checkbox key={scope} value={scope} label={SCOPES[scope].label} description={SCOPES[scope].may} />
+              <Checkbox
+                key={scope}
+                value={scope}
+                label={SCOPES[scope].label}
+                description={SCOPES[scope].may}
+                error={Boolean(form.errors.scopes)}
+                aria-invalid={Boolean(form.errors.scopes)}
+              />
             ))}
           </Stack>
         </Checkbox.Group>
@@ -91,14 +87,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
           }))}
         />
         <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Create token
-          </Button>
-        </Group>
+        <FormEnd submit="Create token" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { FormValues } from '../../ui/form/form-values';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import { naming } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { BeforeSave, useTasks } from './before-save';
@@ -34,15 +33,15 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   const { type } = definition;
   // The same while the row is, and so is the form's function that sets a value.
   const validate = useCallback((values: Record<string, unknown>) => errorsIn(type, values, row), [type, row]);
-  const form = useForm<Record<string, unknown>>({
+  const form = usePanelForm<Record<string, unknown>>({
     initialValues: row ? startOf(type, row) : { ...startOfNew(type, like), ...(name && { [type.nameField]: name }) },
     validate,
   });
-  const element = useRef<HTMLFormElement>(null);
+  const { element } = form;
   const [isSaved, setSaved] = useState(false);
   const { save, isPending, base, setBase, attempt, setAttempt, conflict } = useSave(definition, row, {
     onSaved: close,
-    onRefused: showErrors,
+    onRefused: form.mark,
     onChosen: (chosen) => form.setValues(chosen),
   });
   const { tasks, finish, isFinishing } = useTasks();
@@ -57,7 +56,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   // of which one notes the opener, so that the dialog can return the focus.
   useEffect(() => {
     queueMicrotask(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus());
-  }, []);
+  }, [element]);
   useFollow(row, base, isDirty, (fetched) => {
     const values = startOf(type, fetched);
     form.setInitialValues(values);
@@ -69,11 +68,6 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   function close() {
     draft.drop();
     setSaved(true);
-  }
-  function showErrors(errors: Record<string, unknown>) {
-    // A refusal of the server comes outside of an event, where React would render it after the next frame.
-    flushSync(() => form.setErrors(errors as typeof form.errors));
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   /** Typed text is checked when its field is left, an empty field at the end. */
   const checkLeft = (name: string) => {
@@ -100,7 +94,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
 
   return (
     <BeforeSave value={tasks}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), showErrors)} className={classes.form}>
+      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), form.mark)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
         <FormValues value={form.values}>
           <Parts definition={definition}>

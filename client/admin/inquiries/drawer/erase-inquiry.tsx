@@ -26,7 +26,7 @@ export function EraseButton({ inquiry }: { inquiry: Inquiry }) {
 }
 
 function EraseInquiry({ inquiry: { id, name, reference }, onClose }: { inquiry: Inquiry; onClose: () => void }) {
-  const { mutate, isPending, error } = useErase(id);
+  const { mutateAsync } = useErase(id);
   return (
     <EraseDialog
       title={`Erase the inquiry of ${name} for good?`}
@@ -34,10 +34,7 @@ function EraseInquiry({ inquiry: { id, name, reference }, onClose }: { inquiry: 
       description="The number alone is enough"
       isRight={(typed) => idInReference(typed) === id}
       wrong="This is not the reference of this inquiry"
-      onErase={() => mutate({ id })}
-      isPending={isPending}
-      error={error}
-      failure="Failed to erase the inquiry"
+      onErase={() => mutateAsync({ id })}
       onClose={onClose}
     >
       <p>

@@ -30,7 +30,7 @@ export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
     </Button>
   );
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected inquiries">
+    <div className={classes.bar} data-bar role="toolbar" aria-label="Selected inquiries">
       <b role="status">{chosen.length} selected</b>
       {others.length > 0 && (
         <Button variant="subtle" onClick={() => selection.select([...selection.ids, ...others])}>

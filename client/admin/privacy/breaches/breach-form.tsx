@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { Alert, Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
 import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type BreachForm as Form } from '../../../../shared/privacy/breach';
 import { HOUR_MS } from '../../../../shared/time/india';
 import { showToast } from '../../../ui/toasts';
 import { useConflict } from '../../editing/conflict/use-conflict';
 import { useUnsaved } from '../../editing/drafts/unsaved';
-import { messageOf, refusalOf, trpc } from '../../trpc';
+import { trpc } from '../../trpc';
+import { errorsOf } from '../../ui/form/field-errors';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import classes from './breaches.module.css';
 import { MomentField } from './moment-field';
 import { FIRST_DAY, HINTS, LABELS, PARTS } from './words';
@@ -22,24 +23,14 @@ function firstValues(breach: BreachRow | undefined): Form {
   return { learnedAt: now, fromAt, untilAt: now, kinds: [], nature: '', ...unknown, reportedAt: null, toldAt: null };
 }
 
-/** The first message of each field that the server would refuse. */
-const errorsIn = (values: Form) =>
-  Object.fromEntries((breachForm.safeParse(values).error?.issues ?? []).reverse().map(({ path, message }) => [String(path[0]), message]));
-
 /** The form of a new or stored breach; `onClose` gets its number once it is saved. */
 export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined; onClose: (saved?: number) => void }) {
-  const form = useForm<Form>({ initialValues: firstValues(breach), validate: errorsIn });
-  const element = useRef<HTMLFormElement>(null);
-  const [isSaving, setSaving] = useState(false);
+  const form = usePanelForm<Form>({ initialValues: firstValues(breach), validate: (values) => errorsOf(breachForm.safeParse(values)) });
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
   const conflict = useConflict<BreachRow, Form>({ labels: LABELS });
   useUnsaved(form.isDirty() && !isSaved);
 
-  const showErrors = (errors: Record<string, unknown>) => {
-    form.setErrors(errors as typeof form.errors);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  };
   /** Until it is stored, or its user goes back to editing. */
   async function store(values: Form, base: BreachRow | undefined): Promise<BreachRow | null> {
     const { client } = utils;
@@ -53,21 +44,12 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     }
   }
   const save = async (values: Form) => {
-    if (isSaving) return;
-    setSaving(true);
-    try {
-      const row = await store(values, breach);
-      if (!row) return;
-      setSaved(true);
-      showToast({ title: 'Saved the breach' });
-      await utils.admin.breaches.invalidate();
-      onClose(row.id);
-    } catch (error) {
-      showErrors(refusalOf(error)?.errors ?? {});
-      showToast({ title: 'Failed to save the breach', text: messageOf(error), failed: true });
-    } finally {
-      setSaving(false);
-    }
+    const row = await store(values, breach);
+    if (!row) return;
+    setSaved(true);
+    showToast({ title: 'Saved the breach' });
+    await utils.admin.breaches.invalidate();
+    onClose(row.id);
   };
   const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({
     label: LABELS[name],
@@ -75,7 +57,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   });
 
   return (
-    <form ref={element} noValidate className={classes.form} onSubmit={form.onSubmit((values) => void save(values), showErrors)}>
+    <form className={classes.form} {...form.submit(save)}>
       <Stack gap="md">
         <MomentField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
         <div className={classes.pair}>
@@ -122,8 +104,13 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
           <MomentField {...moment('reportedAt')} />
           <MomentField {...moment('toldAt')} />
         </div>
+        {form.problem && (
+          <Alert color="var(--alert)" role="alert" title="Failed to save the breach">
+            {form.problem.message}
+          </Alert>
+        )}
         <Group>
-          <Button type="submit" loading={isSaving}>
+          <Button type="submit" loading={form.submitting}>
             Save
           </Button>
           <Button variant="default" onClick={() => onClose()}>

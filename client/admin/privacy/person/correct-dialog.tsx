@@ -1,10 +1,14 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Details, detailsForm, type Whose } from '../../../../shared/privacy/person';
 import { useUndo } from '../../editing/write/use-undo';
 import { type Outputs, trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { Failed } from '../../ui/display/failed';
+import { errorsOf } from '../../ui/form/field-errors';
+import { FormEnd } from '../../ui/form/form-end';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import { countLabel } from '../../ui/words/labels';
 import classes from './person.module.css';
 import { nameOf, recordsLabel } from './words';
@@ -17,9 +21,16 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 const NAMES = Object.keys(FIELDS) as Field[];
-type Typed = Record<Field, string>;
+type Values = Record<Field, string> & { removed: Field[] };
+const EMPTY: Values = { name: '', email: '', phone: '', company: '', removed: [] };
 /** The fields that can be removed from records. */
 const REMOVABLE: { [Name in Field]?: string } = { phone: 'Remove the phone number', company: 'Remove the company' };
+
+/** The details to store: an empty field stays as it is, a removed one is null. */
+const detailsOf = ({ removed, ...typed }: Values): Details =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, removed.includes(name) ? null : typed[name].trim()] as const).filter(([, value]) => value !== ''),
+  );
 
 type CorrectProps = { whose: Whose; onAsk: (whose: Whose) => void };
 
@@ -37,16 +48,19 @@ export function CorrectButton(props: CorrectProps) {
 
 /** Two steps: the corrected details, then a preview of the changes. */
 function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>({ name: '', email: '', phone: '', company: '' });
-  const [removed, setRemoved] = useState<readonly Field[]>([]);
-  const [problems, setProblems] = useState<Partial<Typed>>({});
+  const form = usePanelForm({
+    initialValues: EMPTY,
+    validate: (values) => {
+      const { '': of = undefined, ...errors } = errorsOf(detailsForm.safeParse(detailsOf(values)));
+      return { ...(of && { name: of }), ...errors };
+    },
+  });
+  const { removed } = form.values;
   const { client } = trpc.useUtils();
   const utils = trpc.useUtils();
   const undo = useUndo();
-  const to: Details = Object.fromEntries(
-    NAMES.map((name) => [name, removed.includes(name) ? null : typed[name].trim()] as const).filter(([, value]) => value !== ''),
-  );
-  const preview = useMutation({ mutationFn: () => client.admin.persons.previewCorrection.mutate({ whose, to }) });
+  const to = detailsOf(form.values);
+  const preview = useMutation({ mutationFn: (details: Details) => client.admin.persons.previewCorrection.mutate({ whose, to: details }) });
   const correct = trpc.admin.persons.correct.useMutation({
     onSuccess: async ({ changeSet, count }) => {
       undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
@@ -57,19 +71,8 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
       await utils.invalidate();
     },
   });
-  const next = () => {
-    const checked = detailsForm.safeParse(to);
-    if (checked.success) return preview.mutate();
-    setProblems(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path[0] ?? 'name', message])));
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Correct the data of ${nameOf(whose)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 0 }}
-    >
+    <PanelDialog size="md" title={`Correct the data of ${nameOf(whose)}`} onClose={onClose}>
       {preview.data ? (
         <Preview
           preview={preview.data}
@@ -83,54 +86,35 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
           onCorrect={() => correct.mutate({ whose, to })}
         />
       ) : (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            next();
-          }}
-        >
+        <form {...form.submit((values) => preview.mutateAsync(detailsOf(values)))}>
           <Stack gap="md">
             <p>Enter what is right. What you leave empty stays as it is.</p>
             {NAMES.map((name, at) => (
               <Stack key={name} gap="xs">
                 <TextInput
                   {...FIELDS[name]}
+                  {...form.getInputProps(name)}
+                  {...(removed.includes(name) && { value: '', disabled: true })}
                   autoComplete="off"
                   data-autofocus={at === 0 || undefined}
-                  disabled={removed.includes(name)}
-                  value={removed.includes(name) ? '' : typed[name]}
-                  error={problems[name]}
-                  onChange={({ currentTarget: { value } }) => {
-                    setTyped((before) => ({ ...before, [name]: value }));
-                    setProblems({});
-                  }}
                 />
                 {REMOVABLE[name] && (
                   <Checkbox
                     label={REMOVABLE[name]}
                     checked={removed.includes(name)}
                     onChange={({ currentTarget: { checked } }) => {
-                      setRemoved((before) => (checked ? [...before, name] : before.filter((other) => other !== name)));
-                      setProblems({});
+                      form.setFieldValue('removed', checked ? [...removed, name] : removed.filter((other) => other !== name));
+                      form.clearErrors();
                     }}
                   />
                 )}
               </Stack>
             ))}
-            {preview.error && <Failed title="Failed to look up what would change" error={preview.error} />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={preview.isPending}>
-                See what changes
-              </Button>
-            </Group>
+            <FormEnd submit="See what changes" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
           </Stack>
         </form>
       )}
-    </Modal>
+    </PanelDialog>
   );
 }
 

@@ -30,7 +30,7 @@ export function EraseButton(props: EraseProps) {
 function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => void }) {
   const { whose, total, groups, sealDays } = found;
   const queryClient = useQueryClient();
-  const { mutate, isPending, error } = trpc.admin.persons.erase.useMutation({
+  const { mutateAsync, isPending } = trpc.admin.persons.erase.useMutation({
     onSuccess: async () => {
       // The inquiry that found the person is erased: search by address and number.
       onAsk(whose);
@@ -53,23 +53,17 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
   return (
     <EraseDialog
       title="Erase all data of this person for good?"
-      size="lg"
       wanted={[whose.email, whose.phone].filter(Boolean).join(' or ')}
       isRight={(typed) => isOf(whose, typed)}
       wrong="This is not the address or number of this person"
-      onErase={(typed) => mutate({ whose, typed })}
-      isPending={isPending}
+      onErase={(typed) => mutateAsync({ whose, typed })}
       progress={
-        isPending && (
-          <p role="status" className={classes.about}>
-            Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes
-            on if you close this page.
-          </p>
-        )
+        <p role="status" className={classes.about}>
+          Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes on
+          if you close this page.
+        </p>
       }
-      error={error}
-      failure="Failed to erase the person"
-      afterFailure=" What was erased already stays erased; try again for the rest."
+      afterFailure="What was erased already stays erased; try again for the rest."
       onClose={onClose}
     >
       <Part title={`What is erased of ${nameOf(whose)}`}>

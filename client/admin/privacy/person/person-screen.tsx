@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { readWhose, type Whose } from '../../../../shared/privacy/person';
 import { trpc } from '../../trpc';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import { ListState } from '../../ui/list/list-state';
 import { Section } from '../../ui/section/section';
 import { type Asked, useAsked } from './asked';
@@ -26,32 +26,27 @@ export function PersonScreen() {
 }
 
 function SearchForm({ onAsk }: { onAsk: (whose: Whose) => void }) {
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const form = usePanelForm({
+    initialValues: { text: '' },
+    validate: ({ text }) => {
+      const read = readWhose(text);
+      return 'problem' in read ? { text: read.problem } : {};
+    },
+  });
+  const find = async ({ text }: typeof form.values) => {
+    const read = readWhose(text);
+    if ('whose' in read) onAsk(read.whose);
+  };
   return (
-    <form
-      className={classes.search}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = readWhose(text);
-        if ('problem' in read) return setProblem(read.problem);
-        onAsk(read.whose);
-      }}
-    >
+    <form className={classes.search} {...form.submit(find)}>
       <TextInput
+        {...form.getInputProps('text')}
         label="E-mail address or phone number"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         maxLength={254}
         className={classes.field}
-        value={text}
-        error={problem}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setProblem(undefined);
-        }}
       />
       <Button type="submit" leftSection={<Search size={16} aria-hidden="true" />}>
         Find

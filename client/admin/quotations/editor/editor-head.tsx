@@ -14,7 +14,7 @@ export function EditorHead({ paper, isDirty, isSaving, onSave, children }: Edito
   const [isPreview, setPreview] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bar>
       <p>
         <strong>{amountText(paper.totals.total)}</strong>
         <span role="status">{isDirty ? 'Not saved yet' : 'Saved'}</span>

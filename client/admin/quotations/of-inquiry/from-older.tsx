@@ -1,10 +1,11 @@
-import { Button, Modal, Select, Stack } from '@mantine/core';
-import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { Button, Select, Stack } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { stateLabel } from '../labels';
 
 const TYPING_MS = 200;
@@ -14,7 +15,6 @@ type FromOlderProps = { isStarting: boolean; onChoose: (id: number) => void; onC
 
 /** Chooses the quotation to copy lines and terms from. */
 export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
@@ -25,15 +25,7 @@ export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
     label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), stateLabel(quotation).label].join(' · '),
   }));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Begin with an older quotation"
-      size="lg"
-      fullScreen={isPhone}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PanelDialog title="Begin with an older quotation" onClose={onClose}>
       <Stack>
         <p>Its lines and prices are copied, and what changed in the catalogue since then is pointed out.</p>
         <Select
@@ -58,6 +50,6 @@ export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
           Begin
         </Button>
       </Stack>
-    </Modal>
+    </PanelDialog>
   );
 }

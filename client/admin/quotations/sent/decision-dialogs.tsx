@@ -1,105 +1,69 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
-import { StepDialog } from './step-dialog';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useStep } from './use-step';
 
 type DialogProps = { quotation: QuotationRow; onClose: () => void };
 
 export function WithdrawDialog({ quotation: { id, version, reference }, onClose }: DialogProps) {
-  const { run, ...state } = useStep();
-  const [reason, setReason] = useState('');
-  const submit = async () => {
-    const done = await run((api, key) => api.withdraw.mutate({ id, version, reason: reason.trim() || null }, key), {
-      title: 'Quotation withdrawn',
-      text: reference,
-    });
-    if (done) onClose();
+  const take = useStep();
+  const form = usePanelForm({ initialValues: { reason: '' } });
+  const withdraw = async ({ reason }: typeof form.values) => {
+    const step = { id, version, reason: reason.trim() || null };
+    await take((api, key) => api.withdraw.mutate(step, key), { title: 'Quotation withdrawn', text: reference });
+    onClose();
   };
   return (
-    <StepDialog title={`Withdraw ${reference}?`} submit="Withdraw" {...state} onSubmit={() => void submit()} onClose={onClose}>
+    <StepDialog title={`Withdraw ${reference}?`} submit="Withdraw" form={form} onSubmit={withdraw} onClose={onClose}>
       <p>Its links say that the offer was withdrawn, and nobody can accept it. Nobody is mailed. You can take this back.</p>
-      <TextInput
-        label="Why, for the office"
-        autoComplete="off"
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        data-autofocus
-      />
+      <TextInput {...form.getInputProps('reason')} label="Why, for the office" autoComplete="off" maxLength={300} data-autofocus />
     </StepDialog>
   );
 }
 
 export function DeclineDialog({ quotation: { id, version, reference }, onClose }: DialogProps) {
-  const { run, ...state } = useStep();
-  const [reason, setReason] = useState<DeclineReason>('price');
-  const [note, setNote] = useState('');
-  const submit = async () => {
-    const done = await run((api, key) => api.decline.mutate({ id, version, reason, note: note.trim() || null }, key), {
-      title: 'Marked as declined',
-      text: reference,
-    });
-    if (done) onClose();
+  const take = useStep();
+  const form = usePanelForm({ initialValues: { reason: 'price' as DeclineReason, note: '' } });
+  const decline = async ({ reason, note }: typeof form.values) => {
+    const step = { id, version, reason, note: note.trim() || null };
+    await take((api, key) => api.decline.mutate(step, key), { title: 'Marked as declined', text: reference });
+    onClose();
   };
   return (
-    <StepDialog
-      title={`The buyer declined ${reference}`}
-      submit="Mark as declined"
-      {...state}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <StepDialog title={`The buyer declined ${reference}`} submit="Mark as declined" form={form} onSubmit={decline} onClose={onClose}>
       <p>For what the buyer told you, by phone or by mail. Nobody is mailed. You can take this back.</p>
       <NativeSelect
+        {...form.getInputProps('reason')}
         label="Reason"
         data={Object.entries(DECLINE_REASONS).map(([value, label]) => ({ value, label }))}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value as DeclineReason)}
         data-autofocus
       />
-      <Textarea
-        label="What the buyer said"
-        autosize
-        minRows={2}
-        maxRows={6}
-        maxLength={1_000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <Textarea {...form.getInputProps('note')} label="What the buyer said" autosize minRows={2} maxRows={6} maxLength={1_000} />
     </StepDialog>
   );
 }
 
+const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
+
 export function OrderDialog({ quotation, onClose }: DialogProps) {
   const { id, version, reference, currentRevision, revisions, isExpired } = quotation;
-  const { run, problem, ...state } = useStep();
-  const [order, setOrder] = useState({ purchaseOrder: '', name: '' });
-  const [isAsked, setAsked] = useState(false);
+  const take = useStep();
+  const form = usePanelForm({
+    initialValues: { purchaseOrder: '', name: '' },
+    validate: { purchaseOrder: missing('Enter the number'), name: missing('Enter a name') },
+  });
   const current = revisions[0];
-  const missing = (text: string, words: string) => (isAsked && text.trim() === '' ? words : undefined);
-  const submit = async () => {
-    setAsked(true);
-    const [purchaseOrder, name] = [order.purchaseOrder.trim(), order.name.trim()];
-    if (!purchaseOrder || !name) return;
-    const done = await run((api, key) => api.acceptByOrder.mutate({ id, version, revision: currentRevision, purchaseOrder, name }, key), {
-      title: 'Quotation accepted',
-      text: reference,
-    });
-    if (done) onClose();
+  const accept = async ({ purchaseOrder, name }: typeof form.values) => {
+    const step = { id, version, revision: currentRevision, purchaseOrder: purchaseOrder.trim(), name: name.trim() };
+    await take((api, key) => api.acceptByOrder.mutate(step, key), { title: 'Quotation accepted', text: reference });
+    onClose();
   };
   return (
-    <StepDialog
-      title="Accepted by purchase order"
-      submit="Accept the order"
-      {...state}
-      problem={problem}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <StepDialog title="Accepted by purchase order" submit="Accept the order" form={form} onSubmit={accept} onClose={onClose}>
       <p>
         {reference}
         {current && ` for ${amountText(current.totalPaise)}`}. Everybody who got its link by mail gets the order confirmation.
@@ -108,24 +72,14 @@ export function OrderDialog({ quotation, onClose }: DialogProps) {
         <p>It was valid until {formatDay(current.validUntil)}. The conversation will say that the order came later.</p>
       )}
       <TextInput
+        {...form.getInputProps('purchaseOrder')}
         label="Number of the purchase order"
         required
         autoComplete="off"
         maxLength={100}
-        value={order.purchaseOrder}
-        error={missing(order.purchaseOrder, 'Enter the number') ?? problem?.errors.purchaseOrder}
-        onChange={(event) => setOrder({ ...order, purchaseOrder: event.currentTarget.value })}
         data-autofocus
       />
-      <TextInput
-        label="Who ordered"
-        required
-        autoComplete="off"
-        maxLength={200}
-        value={order.name}
-        error={missing(order.name, 'Enter a name') ?? problem?.errors.name}
-        onChange={(event) => setOrder({ ...order, name: event.currentTarget.value })}
-      />
+      <TextInput {...form.getInputProps('name')} label="Who ordered" required autoComplete="off" maxLength={200} />
     </StepDialog>
   );
 }
@@ -133,20 +87,15 @@ export function OrderDialog({ quotation, onClose }: DialogProps) {
 const WHAT: Record<string, string> = { accepted: 'acceptance', declined: 'refusal', withdrawn: 'withdrawal' };
 
 export function TakeBackDialog({ quotation: { id, version, reference, state: was }, onClose }: DialogProps) {
-  const { run, ...state } = useStep();
+  const take = useStep();
+  const form = usePanelForm({ initialValues: {} });
   const what = WHAT[was] ?? 'decision';
-  const submit = async () => {
-    const done = await run((api, key) => api.takeBack.mutate({ id, version }, key), { title: 'Taken back', text: reference });
-    if (done) onClose();
+  const takeBack = async () => {
+    await take((api, key) => api.takeBack.mutate({ id, version }, key), { title: 'Taken back', text: reference });
+    onClose();
   };
   return (
-    <StepDialog
-      title={`Take back the ${what} of ${reference}?`}
-      submit="Take back"
-      {...state}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
+    <StepDialog title={`Take back the ${what} of ${reference}?`} submit="Take back" form={form} onSubmit={takeBack} onClose={onClose}>
       <p>
         The quotation is open again, or expired if its last day is over.
         {was === 'accepted' && ' Everybody who got the order confirmation gets a mail that says so.'}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -7,10 +7,12 @@ import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
+import { StepDialog } from '../../ui/dialog/step-dialog';
 import { CopyButton } from '../../ui/display/copy-button';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import classes from './sent.module.css';
-import { StepDialog } from './step-dialog';
-import { useStep } from './use-step';
+import { useStep, useStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
 
@@ -33,7 +35,7 @@ const wasInHand = ({ email, handedOverAt }: Link) => email === null && handedOve
 export function Links({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
-  const { run, isPending, problem } = useStep();
+  const { run, isPending, problem } = useStepButton();
   const [made, setMade] = useState<{ id: number; url: string; label: 'copied' | 'WhatsApp' }>();
   const [revoked, setRevoked] = useState<Link>();
   const make = async (label: 'copied' | 'WhatsApp') => {
@@ -68,7 +70,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
           </li>
         ))}
       </ul>
-      {problem && <p role="alert">{problem.message}</p>}
+      {problem && <p role="alert">{problem}</p>}
       {canBeRead && (
         <Group gap="xs">
           <Button
@@ -101,7 +103,7 @@ function handoverWords({ email, handedOverAt }: Link): string {
 
 /** The office says that the buyer has a link, which answers the inquiry. */
 function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
-  const { run, isPending, problem } = useStep();
+  const { run, isPending, problem } = useStepButton();
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const takeBack = async () => {
@@ -115,7 +117,7 @@ function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id'
   };
   return (
     <>
-      {problem && <span role="alert">{problem.message}</span>}
+      {problem && <span role="alert">{problem}</span>}
       <Button
         variant={onDone ? 'default' : 'subtle'}
         size={onDone ? 'sm' : 'compact-md'}
@@ -131,10 +133,10 @@ function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id'
 
 /** Takes “I sent it” back also after its toast is gone. */
 function NotSent({ link: { id: linkId, label } }: { link: Link }) {
-  const { run, isPending, problem } = useStep();
+  const { run, isPending, problem } = useStepButton();
   return (
     <>
-      {problem && <span role="alert">{problem.message}</span>}
+      {problem && <span role="alert">{problem}</span>}
       <Button
         variant="subtle"
         size="compact-md"
@@ -153,14 +155,7 @@ type NewLinkProps = { id: number; url: string; label: 'copied' | 'WhatsApp'; pho
 /** The address, which is shown once: the server does not keep it. */
 function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <PanelDialog title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'} size="md" onClose={onClose}>
       <p>
         Who has it can read the quotation and accept it. It is shown here only once. Once you gave it to the buyer, choose “I sent it”: that
         answers the inquiry.
@@ -175,15 +170,15 @@ function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </PanelDialog>
   );
 }
 
 function SendAgain({ link: { id: linkId, label, email } }: { link: Link }) {
-  const { run, isPending, problem } = useStep();
+  const { run, isPending, problem } = useStepButton();
   return (
     <>
-      {problem && <span role="alert">{problem.message}</span>}
+      {problem && <span role="alert">{problem}</span>}
       <Button
         variant="subtle"
         size="compact-md"
@@ -198,12 +193,14 @@ function SendAgain({ link: { id: linkId, label, email } }: { link: Link }) {
 }
 
 function Revoke({ link: { id: linkId, label }, onClose }: { link: Link; onClose: () => void }) {
-  const { run, ...state } = useStep();
-  const submit = async () => {
-    if (await run((api, key) => api.revokeLink.mutate({ linkId }, key), { title: 'Link revoked', text: label })) onClose();
+  const take = useStep();
+  const form = usePanelForm({ initialValues: {} });
+  const revoke = async () => {
+    await take((api, key) => api.revokeLink.mutate({ linkId }, key), { title: 'Link revoked', text: label });
+    onClose();
   };
   return (
-    <StepDialog title="Revoke this link?" submit="Revoke" {...state} onSubmit={() => void submit()} onClose={onClose}>
+    <StepDialog title="Revoke this link?" submit="Revoke" form={form} onSubmit={revoke} onClose={onClose}>
       <p>“{label}” shows nothing from then on. This cannot be undone; you can make a new link.</p>
     </StepDialog>
   );

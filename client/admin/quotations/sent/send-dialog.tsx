@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, TagsInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import type { Paper } from '../../../../shared/quotation/paper';
@@ -8,8 +7,9 @@ import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { usePanelForm } from '../../ui/form/use-panel-form';
 import classes from './sent.module.css';
-import { StepDialog } from './step-dialog';
 import { useStep } from './use-step';
 
 type SendDialogProps = {
@@ -23,34 +23,36 @@ type SendDialogProps = {
 
 const FIRST = 'Thank you for your inquiry. This is our quotation.';
 const REVISED = 'This is our revised quotation. It replaces the one that we sent before.';
-const CHANGED = {
-  message: 'This quotation was changed in the meantime.',
-  hint: 'Close this, look at it as it is now, and send it from there.',
-  errors: {},
-  code: undefined,
-};
+const CHANGED = { message: 'This quotation was changed in the meantime.', code: 'stale_edit' } as const;
 
 /** Freezes the quotation and mails it: to whom, with which words, and what it comes to once more. */
 export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onClose }: SendDialogProps) {
   const { reference, revision, buyer, totals, validUntil } = paper;
-  const { run, isPending, problem } = useStep();
+  const take = useStep();
   const { data: mail } = trpc.admin.mail.status.useQuery();
   const inquiry = trpc.admin.inquiries.row.useQuery({ id: inquiryId ?? 0 }, { enabled: inquiryId !== null });
   const myName = useMyName();
   const { data: rules } = trpc.admin.inquiries.mailRules.useQuery();
-  const [recipients, setRecipients] = useState(buyer.email ? [buyer.email] : []);
-  const [typed, setTyped] = useState('');
-  const [text, setText] = useState(() => `Dear ${buyer.name || buyer.company},\n\n${revision > 1 ? REVISED : FIRST}\n\n${myName}`);
-  const [withPdf, setWithPdf] = useState(true);
-  const [isFree, setFree] = useState(false);
+  const form = usePanelForm({
+    initialValues: {
+      recipients: buyer.email ? [buyer.email] : [],
+      typed: '',
+      text: `Dear ${buyer.name || buyer.company},\n\n${revision > 1 ? REVISED : FIRST}\n\n${myName}`,
+      withPdf: true,
+      isFree: false,
+    },
+  });
+  const { recipients, typed, text } = form.values;
   const canSend = mail?.canSend ?? true;
   const signature = rules && signatureBelow(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
   // A joined inquiry is shown in the conversation of another one.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
-  const submit = async () => {
-    const form = {
+  const send = async ({ withPdf, isFree }: typeof form.values) => {
+    // What was typed last is an address too.
+    form.setValues({ recipients: to, typed: '' });
+    const step = {
       id,
       version,
       totalPaise: totals.total,
@@ -60,20 +62,18 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       isFree,
       ...(seen != null && { lastMessageId: seen }),
     };
-    const done = await run((api, key) => api.send.mutate(form, key), {
+    await take((api, key) => api.send.mutate(step, key), {
       title: to.length > 0 ? 'Quotation sent' : 'Quotation ready',
       text: to.length > 0 ? `${reference} to ${to.join(', ')}` : `${reference}: give the buyer a link`,
     });
-    if (done) onClose();
+    onClose();
   };
-  const wrong = Object.entries(problem?.errors ?? {}).find(([field]) => field.startsWith('recipients'));
   return (
     <StepDialog
       title={`Send ${reference}`}
       submit={to.length > 0 ? 'Send' : 'Freeze without mail'}
-      isPending={isPending}
-      problem={isChanged && !isPending ? CHANGED : problem}
-      onSubmit={() => void submit()}
+      form={isChanged && !form.submitting ? { ...form, problem: CHANGED } : form}
+      onSubmit={send}
       onClose={onClose}
     >
       <dl className={classes.sums}>
@@ -96,11 +96,9 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
             splitChars={[',', ';', ' ']}
             acceptValueOnBlur
             inputMode="email"
-            value={recipients}
+            {...form.getInputProps('recipients')}
             searchValue={typed}
-            onSearchChange={setTyped}
-            onChange={setRecipients}
-            error={wrong && wrongRecipient(wrong, to)}
+            onSearchChange={(typing) => form.setFieldValue('typed', typing)}
           />
           {to.length > 0 && (
             <>
@@ -111,7 +109,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
                   products: reference,
                   'my name': myName,
                 }}
-                onChoose={setText}
+                onChoose={(chosen) => form.setFieldValue('text', chosen)}
               />
               <Textarea
                 label="Words of the mail"
@@ -120,9 +118,8 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
                 minRows={4}
                 maxRows={12}
                 maxLength={20_000}
-                value={text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                error={unfilled ? `${unfilled} is not filled in` : problem?.errors.text}
+                {...form.getInputProps('text')}
+                {...(unfilled && { error: `${unfilled} is not filled in` })}
               />
               {signature && (
                 <p className={classes.signature}>
@@ -130,35 +127,23 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
                   {signature}
                 </p>
               )}
-              <Checkbox label="With the PDF" checked={withPdf} onChange={(event) => setWithPdf(event.currentTarget.checked)} />
+              <Checkbox {...form.getInputProps('withPdf', { type: 'checkbox' })} label="With the PDF" />
             </>
           )}
         </>
       ) : (
         <p>Mail is not set up. The quotation is frozen all the same, and you give the buyer a link, by WhatsApp or copied.</p>
       )}
-      {totals.total === '0' && (
-        <Checkbox
-          label="Yes, the total is ₹0.00"
-          checked={isFree}
-          error={!isFree && problem?.errors.isFree}
-          onChange={(event) => setFree(event.currentTarget.checked)}
-        />
-      )}
+      {totals.total === '0' && <Checkbox {...form.getInputProps('isFree', { type: 'checkbox' })} label="Yes, the total is ₹0.00" />}
       <p role="status" className={classes.progress}>
-        {isPending && 'The PDF is being drawn …'}
-        {problem?.code === 'newer_entry' && inquiryId !== null && (
+        {form.submitting && 'The PDF is being drawn …'}
+        {form.problem?.code === 'newer_entry' && inquiryId !== null && (
           <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>Read the conversation, then send from here again</Link>
         )}
       </p>
       <p>Once it is sent it does not change any more; you can revise or withdraw it.</p>
     </StepDialog>
   );
-}
-
-function wrongRecipient([field, message]: [string, string], to: string[]): string {
-  const address = to[Number(field.split('.')[1])];
-  return address ? `${address}: ${message}` : message;
 }
 
 function useMyName(): string {

@@ -1,23 +1,20 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { Failed } from '../display/failed';
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePanelForm } from '../form/use-panel-form';
+import { StepDialog } from './step-dialog';
 
 type EraseDialogProps = {
   title: string;
-  size?: 'lg';
   /** What has to be typed, such as 'SQ-2026-00042'. */
   wanted: string;
   description?: string;
   isRight: (typed: string) => boolean;
   /** Says that something else was typed. */
   wrong: string;
-  onErase: (typed: string) => void;
-  /** Until it is done, the dialog stays open. */
-  isPending: boolean;
-  /** How far it is. */
+  /** Throws why it failed. */
+  onErase: (typed: string) => Promise<unknown>;
+  /** How far it is, while it is going on. */
   progress?: ReactNode;
-  error: unknown;
-  failure: string;
   /** What holds where it failed. */
   afterFailure?: string;
   onClose: () => void;
@@ -25,67 +22,36 @@ type EraseDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is erased for good: what it is called has to be typed. */
-export function EraseDialog({ title, size, wanted, description, isRight, wrong, failure, afterFailure, ...props }: EraseDialogProps) {
-  const { onErase, isPending, progress, error, onClose, children } = props;
-  const [typed, setTyped] = useState('');
-  const [isRefused, setRefused] = useState(false);
-  const submit = () => {
-    if (isPending) return;
-    if (isRight(typed)) onErase(typed);
-    else setRefused(true);
-  };
+/** Asks before something is erased for good: its name has to be typed. */
+export function EraseDialog(props: EraseDialogProps) {
+  const { title, wanted, description, isRight, wrong, onErase, progress, afterFailure, onClose, children } = props;
+  const form = usePanelForm({
+    initialValues: { typed: '' },
+    validate: { typed: (typed) => (isRight(typed) ? null : wrong) },
+  });
   return (
-    <Modal
-      opened
-      onClose={() => isPending || onClose()}
+    <StepDialog
       title={title}
-      size={size}
-      closeButtonProps={{ 'aria-label': 'Close', disabled: isPending }}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
+      submit="Erase for good"
+      color="var(--alert)"
+      form={form}
+      hint={afterFailure}
+      onSubmit={({ typed }) => onErase(typed)}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Stack gap="md">
-          {children}
-          <TextInput
-            label={`Type ${wanted} to confirm`}
-            description={description}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-autofocus
-            maxLength={254}
-            value={typed}
-            readOnly={isPending}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              setRefused(false);
-            }}
-            error={isRefused && wrong}
-          />
-          {error !== null && (
-            <Failed title={failure} error={error}>
-              {afterFailure}
-            </Failed>
-          )}
-          {progress}
-          <Group justify="flex-end">
-            <Button variant="default" disabled={isPending} onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="var(--alert)" loading={isPending}>
-              Erase for good
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      {children}
+      <TextInput
+        {...form.getInputProps('typed')}
+        label={`Type ${wanted} to confirm`}
+        description={description}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+        maxLength={254}
+        readOnly={form.submitting}
+      />
+      {form.submitting && progress}
+    </StepDialog>
   );
 }

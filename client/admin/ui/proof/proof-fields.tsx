@@ -1,6 +1,5 @@
 import { PasswordInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { ErrorCode } from '../../../../shared/errors';
 import { useSession } from '../../session/session';
 import { CodeField } from './code-field';
 
@@ -14,11 +13,11 @@ const OWN_CODE: CodeWords = {
   takesRecoveryCode: true,
 };
 
-/** The code to ask for beside the password, of a user who has two-step sign-in; `refusal` tells when another tab has just turned it on. */
-export function useOwnCode(refusal: ErrorCode | undefined): CodeWords | undefined {
+/** The code to ask for beside the password, of a user who has two-step sign-in; `isRefused` when another tab has just turned it on. */
+export function useOwnCode(isRefused: boolean): CodeWords | undefined {
   const session = useSession();
   const [isNeeded, setNeeded] = useState(false);
-  if (refusal === 'second_factor_needed' && !isNeeded) setNeeded(true);
+  if (isRefused && !isNeeded) setNeeded(true);
   return isNeeded || (session.state !== 'out' && session.user.hasSecondFactor) ? OWN_CODE : undefined;
 }
 
@@ -37,6 +36,7 @@ export function OwnPassword({ value = '', onChange, error, isFirst = false }: Fi
         withAsterisk={false}
         data-autofocus={isFirst || undefined}
         error={error}
+        aria-invalid={Boolean(error)}
         value={value}
         onChange={({ currentTarget: { value: typed } }) => onChange(typed)}
         visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}

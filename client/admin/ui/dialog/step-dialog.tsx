@@ -1,0 +1,35 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormEnd } from '../form/form-end';
+import type { PanelForm } from '../form/use-panel-form';
+import { PanelDialog } from './panel-dialog';
+
+type StepDialogProps<Values extends Record<string, unknown>> = {
+  title: string;
+  /** What the button says, such as 'Withdraw'. */
+  submit: string;
+  color?: string;
+  form: Pick<PanelForm<Values>, 'submitting' | 'problem' | 'submit'>;
+  onSubmit: (values: Values) => Promise<unknown>;
+  onClose: () => void;
+  /** What holds after a failure. */
+  hint?: string | undefined;
+  /** What is confirmed, and its fields. */
+  children: ReactNode;
+};
+
+/** Confirms a step with what belongs to it. Until it is taken the dialog stays open, with what was typed and why it was not. */
+export function StepDialog<Values extends Record<string, unknown>>(props: StepDialogProps<Values>) {
+  const { title, form, onSubmit, onClose, children, ...end } = props;
+  const { submitting, problem, submit } = form;
+  return (
+    <PanelDialog title={title} onClose={onClose} isHeld={submitting}>
+      <form {...submit(onSubmit)}>
+        <Stack gap="md">
+          {children}
+          <FormEnd {...end} isPending={submitting} problem={problem} onCancel={onClose} />
+        </Stack>
+      </form>
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group } from '@mantine/core';
+import classes from './form-end.module.css';
+import type { Problem } from './use-panel-form';
+
+const LOOK_AGAIN = 'Close this and look at it as it is now.';
+/** What to do about a refusal, beside its message. */
+const HINTS: Partial<Record<string, string>> = {
+  stale_edit: LOOK_AGAIN,
+  quotation_not_open: LOOK_AGAIN,
+  conflict: LOOK_AGAIN,
+  too_many_requests: 'Wait a moment, then try again.',
+  unavailable: 'Try again in a moment.',
+};
+
+type FormEndProps = {
+  /** What the button says, such as 'Withdraw'. */
+  submit: string;
+  color?: string | undefined;
+  isPending: boolean;
+  problem: Problem | undefined;
+  /** What holds after a failure, unless its code says what to do. */
+  hint?: string | undefined;
+  onCancel?: (() => void) | undefined;
+};
+
+/** The end of a form: why nothing was done, and its buttons, in sight while a long dialog scrolls. */
+export function FormEnd({ submit, color, isPending, problem, hint = 'What you typed is kept.', onCancel }: FormEndProps) {
+  return (
+    <div className={classes.end}>
+      {problem && (
+        <Alert color="var(--alert)" role="alert" title={problem.message}>
+          {HINTS[problem.code ?? ''] ?? hint}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        {onCancel && (
+          <Button variant="default" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" loading={isPending} {...(color && { color })}>
+          {submit}
+        </Button>
+      </Group>
+    </div>
+  );
+}

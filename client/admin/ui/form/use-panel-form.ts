@@ -1,0 +1,65 @@
+import { type UseFormInput, useForm } from '@mantine/form';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ErrorCode } from '../../../../shared/errors';
+import { problemOf, refusalOf } from '../../trpc';
+import { serverErrors } from './field-errors';
+
+type Errors = Record<string, ReactNode>;
+/** Why nothing was done, where that belongs to no field. */
+export type Problem = { message: string; code: ErrorCode | undefined };
+
+/** Secrets are typed anew when they were refused. */
+const SECRET = '[type=password], [name=code], [name=currentPassword]';
+
+/**
+ * A form of the panel. `submit` gives the props of its element: what it sends is sent once at a time, and `submitting` meanwhile; what `send`
+ * throws is shown at the fields that the server names, of which the first is focused, or else is the `problem`. What was typed stays.
+ */
+export function usePanelForm<Values extends Record<string, unknown>>(input: UseFormInput<Values>) {
+  const form = useForm<Values>(input);
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const refused = useRef<{ values: string; errors: Errors }>(undefined);
+  const [problem, setProblem] = useState<Problem>();
+
+  const mark = (errors: Errors) => {
+    // A refusal of the server comes outside of an event, where React would render it after the next frame.
+    flushSync(() => form.setErrors(errors));
+    requestAnimationFrame(() => {
+      const field = element.current?.querySelector<HTMLInputElement>('[aria-invalid=true]');
+      field?.focus();
+      if (field?.matches(SECRET)) field.select();
+    });
+  };
+  const refuse = (error: unknown) => {
+    const values = form.getValues();
+    const errors = serverErrors({ ...refusalOf(error), message: problemOf(error) }, values);
+    // Attempts at a password or code are counted: what was wrong is not sent again as it is.
+    if (errors.code ?? errors.currentPassword) refused.current = { values: JSON.stringify(values), errors };
+    mark(errors);
+    if (Object.keys(errors).length === 0) setProblem({ message: problemOf(error), code: refusalOf(error)?.code });
+  };
+  const submit = (send: (values: Values) => Promise<unknown>) => ({
+    ref: element,
+    noValidate: true,
+    onSubmit: form.onSubmit(async (values, event) => {
+      // A dialog may be opened from within another form.
+      event?.stopPropagation();
+      if (isSending.current) return;
+      if (refused.current?.values === JSON.stringify(values)) return mark(refused.current.errors);
+      isSending.current = true;
+      setProblem(undefined);
+      try {
+        await send(values);
+      } catch (error) {
+        refuse(error);
+      } finally {
+        isSending.current = false;
+      }
+    }, mark),
+  });
+  return { ...form, element, problem, mark, submit };
+}
+
+export type PanelForm<Values extends Record<string, unknown>> = ReturnType<typeof usePanelForm<Values>>;

@@ -1,0 +1,49 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FormEnd } from '../form/form-end';
+import { usePanelForm } from '../form/use-panel-form';
+import { CodeField } from './code-field';
+import { type CodeWords, OwnPassword, useOwnCode } from './proof-fields';
+
+type ProofFormProps = {
+  /** The password, and the code of a user who has two-step sign-in. */
+  isPasswordNeeded?: boolean;
+  /** Other words for the code, or a code without the password. */
+  code?: CodeWords;
+  /** What the button says. */
+  submit: string;
+  /** Does it; throws what was refused. */
+  onSubmit: (proof: { currentPassword: string; code: string }) => Promise<unknown>;
+  onCancel?: (() => void) | undefined;
+  /** Shown above the fields. */
+  children?: ReactNode;
+};
+
+/** Asks for the password, a code or both before an action. */
+export function ProofForm({ isPasswordNeeded = false, code: words, submit, onSubmit, onCancel, children }: ProofFormProps) {
+  const form = usePanelForm({
+    initialValues: { currentPassword: '', code: '' },
+    validate: { currentPassword: (typed) => (isPasswordNeeded && typed === '' ? 'Is required' : null) },
+  });
+  const own = useOwnCode(form.errors.code !== undefined);
+  const asked = words ?? (isPasswordNeeded ? own : undefined);
+  return (
+    <form {...form.submit(onSubmit)}>
+      <Stack gap="md">
+        {children}
+        {isPasswordNeeded && <OwnPassword isFirst {...form.getInputProps('currentPassword')} />}
+        {asked && (
+          <CodeField
+            {...asked}
+            data-autofocus={!isPasswordNeeded || undefined}
+            value={form.values.code}
+            error={form.errors.code}
+            onChange={(typed) => form.setFieldValue('code', typed)}
+            onComplete={isPasswordNeeded ? undefined : () => form.element.current?.requestSubmit()}
+          />
+        )}
+        <FormEnd submit={submit} isPending={form.submitting} problem={form.problem} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

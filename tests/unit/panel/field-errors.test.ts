@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { errorsOf, serverErrors } from '../../../client/admin/ui/form/field-errors';
+
+const values = { name: '', recipients: ['a@example.com', 'nobody'], currentPassword: 'x', code: '' };
+const refused = (errors: Record<string, string>) => serverErrors({ code: 'invalid', message: 'Not valid', errors }, values);
+
+it('an error of the server is shown at the field that it names', () => {
+  expect(refused({ name: 'Is required', currentPassword: 'Current password is incorrect' })).toEqual({
+    name: 'Is required',
+    currentPassword: 'Current password is incorrect',
+  });
+});
+
+it('an error of one entry is shown at its list, after the entry; the first one if there are several', () => {
+  expect(refused({ 'recipients.1': 'Must be an address', 'recipients.0': 'Is blocked' })).toEqual({
+    recipients: 'nobody: Must be an address',
+  });
+});
+
+it('an error of a field that the form does not have is shown at no field', () => {
+  expect(refused({ version: 'Must be a number' })).toEqual({});
+});
+
+it('a refused or missing code is shown at the field of the code, also if the server names no field', () => {
+  for (const code of ['wrong_code', 'second_factor_needed'] as const)
+    expect(serverErrors({ code, message: 'Enter another code' }, values)).toEqual({ code: 'Enter another code' });
+  expect(serverErrors({ code: 'conflict', message: 'It was changed' }, values)).toEqual({});
+});
+
+it('a schema gives the first message of each field', () => {
+  const form = z.object({ name: z.string().min(2, 'Is too short').regex(/a/, 'Needs an a'), email: z.email('Must be an address') });
+  expect(errorsOf(form.safeParse({ name: 'x', email: 'x' }))).toEqual({ name: 'Is too short', email: 'Must be an address' });
+  expect(errorsOf(form.safeParse({ name: 'abc', email: 'a@example.com' }))).toEqual({});
+});
