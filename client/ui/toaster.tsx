@@ -28,6 +28,9 @@ export function Toaster() {
   useLayoutEffect(() => {
     if (!toast) return;
     const element = region.current as HTMLElement;
+    const { style } = document.documentElement;
+    // The end of the page and a dialog of the panel leave this height free.
+    style.setProperty('--toast-room', `${element.offsetHeight + 2 * MARGIN}px`);
     const place = () => putAside(element);
     // What is wrong with a form marks its field and moves the focus there, often after the notification is shown.
     const marks = new MutationObserver(place);
@@ -36,6 +39,7 @@ export function Toaster() {
     place();
     document.addEventListener('focusin', follow);
     return () => {
+      style.removeProperty('--toast-room');
       marks.disconnect();
       document.removeEventListener('focusin', follow);
     };
@@ -77,26 +81,43 @@ export function Toaster() {
   }
 }
 
-/** From the preferred one on. */
-const PLACES = ['', 'aside', 'raised'] as const;
+const MARGIN = 16;
+/** The places at the lower edge and above it, the preferred one first. */
+const PLACES = [0, 64, 128, 192, 256].flatMap((raised) => [
+  { raised, isLeft: false },
+  { raised, isLeft: true },
+]);
 
-/** Moves the element to the first place where it covers least: no field with the focus or an error, else no button or title in reach. */
+/** What should stay visible, and how much. */
+const WEIGHTS: [selector: string, weight: number][] = [
+  ['[aria-invalid=true], :focus', 1000],
+  ['[aria-modal=true] :is(button, h2), [data-bar]', 100],
+  ['main :is(h1, h2)', 10],
+  ['main button, form button', 3],
+];
+
+/** Moves the element to the place where it covers least. */
 function putAside(element: HTMLElement): void {
-  const open = document.querySelector('[aria-modal=true]');
-  const below = [...(open ?? document).querySelectorAll(open ? 'button, h2' : 'main button, form button')].map(boxOf);
-  const named = [...document.querySelectorAll('[aria-invalid=true], :is(input, select, textarea):focus')].map(boxOf);
-  const costs = PLACES.map((place) => {
-    element.dataset.place = place;
-    const own = boxOf(element);
-    const covered = (boxes: DOMRect[]) => boxes.filter((box) => overlaps(box, own)).length;
-    return covered(named) * 100 + covered(below);
-  });
-  element.dataset.place = PLACES[costs.indexOf(Math.min(...costs))];
+  const { dataset, style } = element;
+  dataset.side = '';
+  style.setProperty('--raised', '0px');
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const boxes = WEIGHTS.flatMap(([selector, weight]) =>
+    [...document.querySelectorAll(selector)]
+      .filter((one) => !element.contains(one))
+      .map((one) => ({ weight, box: one.getBoundingClientRect() })),
+  );
+  let least = Number.POSITIVE_INFINITY;
+  for (const [at, { raised, isLeft }] of PLACES.entries()) {
+    const [left, top] = [isLeft ? MARGIN : x, y - raised];
+    const isCovered = (box: DOMRect) => box.left < left + width && box.right > left && box.top < top + height && box.bottom > top;
+    const cost = at / 2 + boxes.reduce((sum, { box, weight }) => sum + (isCovered(box) ? weight : 0), 0);
+    if (cost >= least) continue;
+    least = cost;
+    dataset.side = isLeft ? 'left' : '';
+    style.setProperty('--raised', `${raised}px`);
+  }
 }
-
-const boxOf = (element: Element) => element.getBoundingClientRect();
-const overlaps = (one: DOMRect, other: DOMRect) =>
-  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
 /** One notification; a swipe to the right closes it. */
 function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toast; onClose: () => void }) {

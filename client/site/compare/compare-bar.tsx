@@ -7,7 +7,7 @@ import classes from './compare-bar.module.css';
 function CompareBar() {
   const { products, isFull } = useChoice();
   return products.length === 0 ? null : (
-    <section className={classes.bar} aria-label="Comparison">
+    <section className={classes.bar} data-bar aria-label="Comparison">
       <p role="status" className={isFull ? classes.full : undefined}>
         {isFull ? 'You can compare up to four products. Remove one first.' : `${products.length} of ${MAX_COMPARED} to compare`}
       </p>

@@ -26,7 +26,7 @@ export function BulkBar({ definition, content, selection, rows, remove }: BulkBa
     if (await remove(chosen)) selection.clear();
   };
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Selected rows">
+    <div className={classes.bar} data-bar role="toolbar" aria-label="Selected rows">
       <b role="status">{ids.length} selected</b>
       {definition.bulk.map((action) => {
         const { label } = action;
