@@ -71,9 +71,10 @@ function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable
       quotation={quotation}
       earlier={earlier.data ?? NONE}
       drifts={drift.data ?? NONE}
-      actions={(save, objections) => (
+      actions={(save, objections, missing) => (
         <>
           <DiscardButton quotation={quotation} />
+          {missing}
           <SendButton version={quotation.version} save={save} objections={objections} />
         </>
       )}

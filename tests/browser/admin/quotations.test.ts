@@ -48,7 +48,8 @@ it('an inquiry becomes a quotation, and its draft survives a reload, a merge wit
   expect(await axeFindings(page)).toEqual([]);
 
   // The last line is not priced yet: the editor leads to it, and saves all the same.
-  await place.getByRole('button', { name: 'Line 2: Enter a price' }).click();
+  await place.getByRole('button', { name: '2 things missing' }).click();
+  await page.getByRole('menuitem', { name: 'Line 2: Enter a price. Enter the rate of GST' }).click();
   await expectFocus('Price ₹, line 2');
   await page.keyboard.type('1,25');
   await page.keyboard.press('Control+s');

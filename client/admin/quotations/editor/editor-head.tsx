@@ -7,21 +7,42 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
 import classes from './editor.module.css';
 
-type EditorHeadProps = { paper: Paper; isDirty: boolean; isSaving: boolean; onSave: () => void; children: ReactNode };
+type EditorHeadProps = {
+  paper: Paper;
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  /** Where the preview has room beside the lines. */
+  isWide: boolean;
+  isPreview: boolean;
+  onPreview: (isShown: boolean) => void;
+  children: ReactNode;
+};
 
-/** What stays in sight while somebody writes: the total, whether it is saved, and what can be done. */
-export function EditorHead({ paper, isDirty, isSaving, onSave, children }: EditorHeadProps) {
-  const [isPreview, setPreview] = useState(false);
+/** What stays in sight while somebody writes: the totals, whether it is saved, what is missing, and what can be done. */
+export function EditorHead({ paper, isDirty, isSaving, onSave, isWide, isPreview, onPreview, children }: EditorHeadProps) {
+  const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  const { taxable, integratedTax, centralTax, stateTax, total } = paper.totals;
+  const tax = [integratedTax, centralTax, stateTax].reduce((sum, part) => sum + BigInt(part), 0n);
   return (
     <div className={classes.bar} data-bar>
       <p>
-        <strong>{amountText(paper.totals.total)}</strong>
+        <strong>{amountText(total)}</strong>
+        {!isNarrow && tax > 0n && (
+          <span>
+            {amountText(taxable)} + {amountText(String(tax))} GST
+          </span>
+        )}
         <span role="status">{isDirty ? 'Not saved yet' : 'Saved'}</span>
       </p>
       <Group gap="xs">
-        <Button variant="default" leftSection={<Eye size={16} aria-hidden="true" />} onClick={() => setPreview(true)}>
-          Preview
+        <Button
+          variant="default"
+          leftSection={<Eye size={16} aria-hidden="true" />}
+          onClick={() => (isWide ? onPreview(!isPreview) : setOpen(true))}
+        >
+          {isWide && isPreview ? 'Hide preview' : 'Preview'}
         </Button>
         <Button variant="default" disabled={!isDirty} loading={isSaving} aria-keyshortcuts="Control+S" onClick={onSave}>
           Save
@@ -29,8 +50,8 @@ export function EditorHead({ paper, isDirty, isSaving, onSave, children }: Edito
         {children}
       </Group>
       <Modal
-        opened={isPreview}
-        onClose={() => setPreview(false)}
+        opened={isOpen && !isWide}
+        onClose={() => setOpen(false)}
         title="As the buyer sees it"
         size="64rem"
         fullScreen={isNarrow}

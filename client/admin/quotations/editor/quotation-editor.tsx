@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { linesElsewhere, type PaperObjection, paperObjections, proposedPlace } from '../../../../shared/quotation/paper';
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
@@ -7,28 +7,33 @@ import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { BuyerFields } from './buyer/buyer-fields';
+import { Details } from './buyer/details';
 import { SupplyFields } from './buyer/supply-fields';
 import { TermsFields } from './buyer/terms-fields';
 import { pricesFor } from './draft/drift';
 import { DriftOffer } from './draft/drift-offer';
 import { applied, canBeZeroRated, numbersOf } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
-import { Objections } from './draft/objections';
+import { Missing, missingByPlace } from './draft/missing';
 import { paperOf } from './draft/paper-of';
 import { type Base, useSaveDraft, type Written } from './draft/use-save-draft';
 import classes from './editor.module.css';
 import { EditorHead } from './editor-head';
 import { Lines } from './lines/lines';
 import { useFetchPrices, usePrices } from './lines/use-prices';
+import { PaperBeside } from './paper-beside';
 import { Totals } from './totals';
 
 type QuotationEditorProps = {
   quotation: Written;
   earlier: readonly EarlierPrice[];
   drifts: readonly LineDrift[];
-  /** Beside Save: what saves first, and needs to know what is missing. */
-  actions: (save: () => Promise<Written | null>, objections: () => PaperObjection[]) => ReactNode;
+  /** Beside Save: what saves first, and needs to know what is missing, which `missing` shows. */
+  actions: (save: () => Promise<Written | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
 };
+
+/** The fields that the two lines above the lines unfold to. */
+const DETAILS = ['buyer.name', 'validUntil', 'placeOfSupply', 'isZeroRated'];
 
 /** Writes a quotation: buyer, supply, lines, terms. Totals follow while somebody types; nothing is sent from here unsaved. */
 export function QuotationEditor({ quotation, earlier, drifts, actions }: QuotationEditorProps) {
@@ -64,6 +69,9 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   const shownDraft = toDraft(shown);
   const paper = useMemo(() => paperOf(quotation, toDraft(shown)), [quotation, shown]);
   const objections = useMemo(() => paperObjections(toDraft(shown), seller, dayOf(new Date())), [shown, seller]);
+  const missing = useMemo(() => missingByPlace(objections), [objections]);
+  const isWide = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false }) === true;
+  const [isPreview, setPreview] = useState(true);
   const proposed = proposedPlace(shownDraft, seller);
   const others = linesElsewhere(shownDraft, seller);
   const elsewhereKeys = others.join(' ');
@@ -84,37 +92,40 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
   return (
     <div className={classes.editor}>
-      <EditorHead paper={paper} isDirty={isDirty} isSaving={isSaving} onSave={() => void saveNow()}>
-        {actions(saveNow, () => paperObjections(draft, seller, dayOf(new Date())))}
+      <EditorHead {...{ paper, isDirty, isSaving, isWide, isPreview }} onPreview={setPreview} onSave={() => void saveNow()}>
+        {actions(saveNow, () => paperObjections(draft, seller, dayOf(new Date())), <Missing missing={missing} numbers={numbers} />)}
       </EditorHead>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />
-      <div className={classes.columns}>
-        <BuyerFields buyer={buyer} shipTo={shipTo} dispatch={dispatch} />
-        <SupplyFields
-          {...{ what, delivery, placeOfSupply, isZeroRated, dispatch }}
-          proposed={proposed.state}
-          reason={proposed.reason}
-          elsewhere={others.length}
-          canBeZeroRated={canBeZeroRated(buyer, placeOfSupply)}
-        />
-      </div>
-      <Lines
-        lines={values.lines}
-        paperLines={paper.lines}
-        isTaxed={seller.kind === 'regular'}
-        prices={prices}
-        products={products}
-        earlier={earlierPrices}
-        elsewhere={elsewhere}
-        dispatch={dispatch}
-      />
-      <div className={classes.columns}>
-        <TermsFields {...{ validUntil, message, paymentTerms, deliveryTime, terms, dispatch }} />
-        <div className={classes.end}>
+      <div className={classes.work}>
+        <div className={classes.written}>
+          <Details paper={paper} isMissing={DETAILS.some((at) => missing.has(at))}>
+            <div className={classes.columns}>
+              <BuyerFields buyer={buyer} shipTo={shipTo} missing={missing.get('buyer.name')} dispatch={dispatch} />
+              <SupplyFields
+                {...{ what, delivery, placeOfSupply, isZeroRated, missing, dispatch }}
+                proposed={proposed.state}
+                reason={proposed.reason}
+                elsewhere={others.length}
+                canBeZeroRated={canBeZeroRated(buyer, placeOfSupply)}
+              />
+              <TermsFields {...{ validUntil, message, paymentTerms, deliveryTime, terms, dispatch }} missing={missing.get('validUntil')} />
+            </div>
+          </Details>
+          <Lines
+            lines={values.lines}
+            paperLines={paper.lines}
+            isTaxed={seller.kind === 'regular'}
+            prices={prices}
+            products={products}
+            earlier={earlierPrices}
+            elsewhere={elsewhere}
+            missing={missing}
+            dispatch={dispatch}
+          />
           <Totals paper={paper} />
-          <Objections objections={objections} numbers={numbers} />
         </div>
+        {isWide && isPreview && <PaperBeside paper={paper} />}
       </div>
       {conflict}
     </div>

@@ -25,7 +25,7 @@ export function SendButton({ version, save, objections }: SendButtonProps) {
     const [first] = missing;
     if (first) {
       focusOnField(first.at);
-      const text = missing.length === 1 ? first.message : `${first.message}, and ${missing.length - 1} more below the total`;
+      const text = missing.length === 1 ? first.message : `${first.message}, and ${missing.length - 1} more`;
       return showToast({ title: 'It cannot be sent yet', text, failed: true });
     }
     setSaving(true);

@@ -21,10 +21,10 @@ const StateSelect = (props: StateSelectProps) => (
   <Select {...props} data={STATES} searchable={!props.readOnly} clearable={!props.readOnly} />
 );
 
-type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { dispatch: Dispatch<Step> };
+type BuyerFieldsProps = Pick<QuotationDraft, 'buyer' | 'shipTo'> & { missing: string | undefined; dispatch: Dispatch<Step> };
 
 /** The buyer, and the delivery address. */
-export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, dispatch }: BuyerFieldsProps) {
+export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, dispatch }: BuyerFieldsProps) {
   const set = (fields: Partial<QuotationDraft['buyer']>) => dispatch({ type: 'buyer', fields });
   const text = (field: 'company' | 'phone' | 'gstin' | 'address', label: string) => ({
     label,
@@ -45,6 +45,7 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, dispatch }
             label="Name"
             autoComplete="off"
             maxLength={200}
+            error={missing}
             value={buyer.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />

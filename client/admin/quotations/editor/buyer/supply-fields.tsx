@@ -15,6 +15,7 @@ type SupplyFieldsProps = Fields & {
   /** How many lines would be supplied in another place. */
   elsewhere: number;
   canBeZeroRated: boolean;
+  missing: ReadonlyMap<string, string>;
   dispatch: Dispatch<Step>;
 };
 
@@ -31,7 +32,7 @@ const DELIVERY = [
 
 /** The kind and place of supply: proposed with the reason, or chosen. */
 export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps) {
-  const { what, delivery, placeOfSupply, isZeroRated, proposed, reason, elsewhere, canBeZeroRated, dispatch } = props;
+  const { what, delivery, placeOfSupply, isZeroRated, proposed, reason, elsewhere, canBeZeroRated, missing, dispatch } = props;
   const set = (fields: Partial<Fields>) => dispatch({ type: 'set', fields });
   const isChosen = placeOfSupply !== null && placeOfSupply !== proposed;
   return (
@@ -59,6 +60,7 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
           data={PLACES}
           searchable
           allowDeselect={false}
+          error={missing.get('placeOfSupply')}
           value={placeOfSupply ?? proposed}
           onChange={(chosen) => set({ placeOfSupply: chosen === proposed ? null : chosen })}
         />
@@ -77,6 +79,7 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
         <div data-at="isZeroRated">
           <Checkbox
             label="Without tax, under the letter of undertaking (LUT)"
+            error={missing.get('isZeroRated')}
             checked={isZeroRated}
             onChange={(event) => set({ isZeroRated: event.currentTarget.checked })}
           />

@@ -5,9 +5,10 @@ import type { Step } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'validUntil' | 'message' | 'paymentTerms' | 'deliveryTime' | 'terms'>;
+type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<Step> };
 
 /** How long it is valid, and on which terms; the company profile has what these begin with. */
-export const TermsFields = memo(function TermsFields({ dispatch, ...fields }: Fields & { dispatch: Dispatch<Step> }) {
+export const TermsFields = memo(function TermsFields({ missing, dispatch, ...fields }: TermsFieldsProps) {
   const text = (field: Exclude<keyof Fields, 'validUntil'>, label: string, maxLength: number) => ({
     label,
     maxLength,
@@ -24,6 +25,7 @@ export const TermsFields = memo(function TermsFields({ dispatch, ...fields }: Fi
         <TextInput
           type="date"
           label="Valid until"
+          error={missing}
           value={fields.validUntil}
           onChange={(event) => event.currentTarget.value && dispatch({ type: 'set', fields: { validUntil: event.currentTarget.value } })}
         />

@@ -4,6 +4,8 @@ const FIELDS = 'input, select, textarea, button';
 const positionOf = (at: string) => document.querySelector<HTMLElement>(`[data-at="${CSS.escape(at)}"]`);
 
 function focus(element: HTMLElement | null | undefined): void {
+  const folded = element?.closest<HTMLDetailsElement>('details:not([open])');
+  if (folded) folded.open = true;
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'center' });
 }

@@ -22,6 +22,7 @@ type LineRowProps = {
   prices: Priced | undefined;
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
+  missing: string | undefined;
   /** Whether it would be supplied in another place than the quotation says. */
   isElsewhere: boolean;
   isDragged: boolean;
@@ -33,7 +34,7 @@ type LineRowProps = {
 
 /** One line. It is rendered again only when something of it changes: there may be 200. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, number, isLast, place, amount, isTaxed, prices, isDragged, drop, dispatch, onRemove } = props;
+  const { line, number, isLast, place, amount, isTaxed, prices, missing, isDragged, drop, dispatch, onRemove } = props;
   const { key, kind, title, note } = line;
   const called = number === undefined ? `heading ${title}`.trim() : `line ${number}`;
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
@@ -79,6 +80,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         <Action label={`Delete ${called}`} icon={Trash2} onClick={() => onRemove(key)} />
       </span>
       <div className={classes.more}>
+        {missing && <span className={classes.fault}>{missing}</span>}
         {note !== null && (
           <textarea
             data-field="note"

@@ -23,12 +23,14 @@ type LinesProps = {
   products: ReadonlyMap<number, SoldProduct>;
   earlier: ReadonlyMap<number, EarlierPrice>;
   elsewhere: ReadonlySet<string>;
+  /** By the keys of the lines, and of all of them at `lines`. */
+  missing: ReadonlyMap<string, string>;
   dispatch: Dispatch<Step>;
 };
 
 /** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another. */
 export const Lines = memo(function Lines(props: LinesProps) {
-  const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, dispatch } = props;
+  const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, missing, dispatch } = props;
   const latest = useRef(lines);
   latest.current = lines;
   const [said, setSaid] = useState('');
@@ -85,6 +87,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
       <h2 id="lines-title" className={classes.heading}>
         Lines
       </h2>
+      {missing.has('lines') && <p className={classes.fault}>{missing.get('lines')}</p>}
       {lines.length > 0 && (
         <>
           <div className={classes.columns} aria-hidden="true" data-taxed={isTaxed || undefined}>
@@ -118,6 +121,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
                 prices={prices.get(line.key)}
                 packs={products.get(line.productId ?? 0)}
                 earlier={line.productId === null ? undefined : earlier.get(line.productId)}
+                missing={missing.get(line.key)}
                 isElsewhere={elsewhere.has(line.key)}
                 isDragged={drag.dragged === place}
                 drop={drag.over === place ? (drag.dragged ?? 0) < place : undefined}

@@ -1,0 +1,50 @@
+import { ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
+import type { Paper } from '../../../../../shared/quotation/paper';
+import { formatDay } from '../../../../../shared/time/in-words';
+import classes from './details.module.css';
+
+type DetailsProps = {
+  paper: Paper;
+  /** Whether something within hinders sending. */
+  isMissing: boolean;
+  children: ReactNode;
+};
+
+/** Buyer, supply and terms in two lines, which unfold to their fields: by themselves, too, where one of them is missing. */
+export const Details = memo(function Details({ paper, isMissing, children }: DetailsProps) {
+  const [isOpen, setOpen] = useState(isMissing);
+  useEffect(() => {
+    if (isMissing) setOpen(true);
+  }, [isMissing]);
+  return (
+    <details className={classes.details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="visually-hidden">Buyer, supply and terms: </span>
+        <span className={classes.words}>
+          <span>{said(forWhom(paper))}</span> <span>{said(onWhichTerms(paper))}</span>
+        </span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </summary>
+      {children}
+    </details>
+  );
+});
+
+const said = (parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+
+const forWhom = ({ buyer, shipTo, placeOfSupply }: Paper) => [
+  buyer.company || buyer.name || 'No buyer yet',
+  buyer.company && buyer.name,
+  buyer.gstin && `GSTIN ${buyer.gstin}`,
+  placeOfSupply && `Place of supply: ${placeOfSupply.name}`,
+  shipTo && `Delivered to ${shipTo.name}`,
+];
+
+const onWhichTerms = ({ validUntil, paymentTerms, deliveryTime, message, terms }: Paper) => [
+  `Valid until ${formatDay(validUntil)}`,
+  paymentTerms && `Payment: ${paymentTerms}`,
+  deliveryTime && `Delivery: ${deliveryTime}`,
+  message && 'With a message',
+  terms && 'With terms',
+];

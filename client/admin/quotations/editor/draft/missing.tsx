@@ -1,0 +1,42 @@
+import { Button, Menu } from '@mantine/core';
+import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PaperObjection } from '../../../../../shared/quotation/paper';
+import classes from './draft.module.css';
+import { focusOnField } from './focus-on';
+
+/** What is missing, by the field or the line that it concerns: one text each. */
+export function missingByPlace(objections: readonly PaperObjection[]): Map<string, string> {
+  const places = new Map<string, string>();
+  for (const { at, message } of objections) {
+    const before = places.get(at);
+    places.set(at, before ? `${before}. ${message}` : message);
+  }
+  return places;
+}
+
+type MissingProps = { missing: ReadonlyMap<string, string>; numbers: ReadonlyMap<string, number> };
+
+/** How much hinders sending, and the way to each field. A draft can be saved with all of it. */
+export const Missing = memo(function Missing({ missing, numbers }: MissingProps) {
+  const navigate = useNavigate();
+  if (missing.size === 0) return null;
+  const go = (at: string) => (at === 'seller' ? navigate('/admin?tab=settings&screen=company') : focusOnField(at));
+  return (
+    // Where an item leads, the focus stays.
+    <Menu position="bottom-end" width={320} returnFocus={false} transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <Button variant="subtle" color="var(--alert)" className={classes.missing}>
+          {missing.size === 1 ? '1 thing missing' : `${missing.size} things missing`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.places}>
+        {[...missing].map(([at, message]) => (
+          <Menu.Item key={at} onClick={() => void go(at)}>
+            {numbers.has(at) ? `Line ${numbers.get(at)}: ${message}` : message}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+});

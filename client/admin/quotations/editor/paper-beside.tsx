@@ -1,0 +1,14 @@
+import { memo } from 'react';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
+import classes from './editor.module.css';
+
+/** The preview beside the lines, which follows what is typed. It takes the focus, so that keys scroll it. */
+export const PaperBeside = memo(function PaperBeside({ paper }: { paper: Paper }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <aside aria-label="Preview" className={classes.beside} tabIndex={0}>
+      <QuotationPaper paper={paper} />
+    </aside>
+  );
+});
