@@ -33,7 +33,7 @@ const readers = {
   unread: (value: string) => (/^[a-z,]{1,100}$/.test(value) ? value : ''),
 };
 
-/** What looks like an item; one that does not is left out, and the others stay. */
+/** The well-formed items of a list in a URL; the others are left out. */
 const itemsIn = (value: string) =>
   value
     .split(',')

@@ -48,7 +48,7 @@ const CHECKED: Record<string, Checked> = {
   },
 };
 
-/** The address that is meant: with our name of a parameter, or with `unread`, which names what cannot be read; undefined if the page reads it all. */
+/** The URL that is meant: with our name of a parameter, or with `unread`, which names the parameters that the page cannot read; undefined if it reads all. */
 export function urlInstead(path: string, search: URLSearchParams): string | undefined {
   const checked = Object.hasOwn(CHECKED, path) ? CHECKED[path] : undefined;
   return checked && (withOurParameter(path, search, checked) ?? withUnread(path, search, checked));
@@ -65,7 +65,7 @@ function withOurParameter(path: string, search: URLSearchParams, { aliases = {} 
   return undefined;
 }
 
-/** The address of what can be read, with the names of what cannot; undefined if it has them already. */
+/** The URL with the parameters that the page reads, and `unread` with the names of the others; undefined if `unread` has those names already. */
 function withUnread(path: string, search: URLSearchParams, { parameters, losesPart, needs }: Checked): string | undefined {
   const unread = parameters.filter((name) => {
     const value = search.get(name) ?? '';

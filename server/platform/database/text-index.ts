@@ -5,7 +5,7 @@ import type { Provider } from '../../../prisma/schema';
 type Tx = Prisma.TransactionClient;
 
 /**
- * An index of some text columns of `table`, kept by the database. With `hasPersonalData` the file forgets the texts of rows that are erased. `owner` is
+ * An index of some text columns of `table`, updated by the database. With `hasPersonalData` the file forgets the texts of rows that are erased. `owner` is
  * the column with the id that a search finds, of a row that these belong to; `id` if it is not given. The names are declared, never input.
  */
 export type TextIndex = { name: string; table: string; columns: readonly string[]; owner?: string; hasPersonalData?: true };

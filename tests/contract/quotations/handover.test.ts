@@ -156,7 +156,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     const at = later();
     await office.deliver(smtp);
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
-    // Of two mails that arrived one may come back: the buyer has the other.
+    // One of two delivered mails may come back: the buyer has the other.
     await office.step('sendAgain', { linkId });
     await office.deliver(smtp);
     await bounce();

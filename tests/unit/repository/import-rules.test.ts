@@ -89,11 +89,12 @@ const RULES: Record<string, string[]> = {
   'client/site/search': underPages,
   'client/site/shell': page('search', 'quote-list/request/own-lines.tsx'),
   'client/site/catalogue': page('quote-list'),
-  'client/site/compare': page('quote-list'),
+  'client/site/compare': page('quote-list', 'unread'),
   'client/site/home': page('catalogue'),
   'client/site/not-found': page('search/search-form.module.css'),
   'client/site/product': page('catalogue', 'quote-list', 'not-found'),
-  'client/site/products': page('catalogue', 'compare', 'search'),
+  'client/site/products': page('catalogue', 'compare', 'search', 'unread'),
+  'client/site/quote-list': page('unread'),
 
   // The panel's entry, and the list of its sections.
   'client/admin': ['shared', 'client/ui', 'client/trusted-types.ts', 'client/admin'],

@@ -127,7 +127,7 @@ export async function isRepeat(tx: Tx, { session }: AdminContext, key: string | 
 export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const at = ctx.now();
-  // Of the step and of what it changed, by which both are found when it is taken back.
+  // The moment of the step and of its changes: taking the step back finds both by it.
   const key = randomUUID();
   const plan = async function* (tx: Tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
@@ -144,7 +144,7 @@ export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof li
   return { id: linkId };
 }
 
-/** A link that the office hands over by itself. Throws 404, or 400 for one that goes by mail. */
+/** A link that the office hands over by itself. Throws 404, or 400 for a link that is mailed. */
 async function linkInHand(tx: Tx, linkId: number) {
   const found = await linkWith(tx, linkId);
   if (found.link.email !== null) throw new AppError('invalid', 'This link goes by mail');
