@@ -30,6 +30,7 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'POST /admin/import/products/apply': [['/admin/import/products/apply', ['write-content']]],
   'POST /admin/import/newsletter/check': [['/admin/import/newsletter/check', []]],
   'POST /admin/import/newsletter/apply': [['/admin/import/newsletter/apply', []]],
+  'POST /admin/requirement-list/file': [['/admin/requirement-list/file', []]],
   'POST /admin/persons/export': [['/admin/persons/export', []]],
 };
 

@@ -3,44 +3,55 @@ import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
 import { HEAVY, refusal, SLOW, type TableRow } from './table-rows';
 
+/** The limits of an Excel file. Without `sheets` only its first sheet is read, and otherwise the first sheet that has rows. */
+export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
+/** The message to the child. */
+export type TableWork = { file: Uint8Array; limits: WorkbookLimits };
 /** The messages of the child: rows in batches, or the reason for refusing the file. */
 export type TableMessage = { rows: TableRow[]; isLast?: true } | { refused: string };
-
-const children = new ChildPool<TableMessage>(
-  {
-    built: 'dist/server/table.js',
-    source: 'server/features/import-export/import/table-worker.ts',
-    timeoutMs: 60_000,
-  },
-  {
-    concurrency: 1,
-    maxWaiting: 4,
-    refuse: () => new AppError('unavailable', 'Several files are being read already. Please try again.', { retryAfter: 5 }),
-  },
-);
 
 /** Whether the file is a ZIP archive, as `.xlsx` files are: neither its name nor its content type counts. */
 export const isWorkbook = (file: Uint8Array) => Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
 
+type Reading = {
+  /** Generous for a busy machine: the child limits its own work. */
+  timeoutMs: number;
+  limits: WorkbookLimits;
+};
+
 /**
- * The rows of a file, at least one. Throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file, is
- * empty or exceeds a limit; and the reason of an aborted `signal`, which ends the child.
+ * Reads files in children of its own, one after the other, with up to four waiting. What it returns gives the rows of a file, at least one; throws a readable
+ * error for a file that is neither CSV in UTF-8 nor an Excel file, is empty or exceeds a limit; and the reason of an aborted `signal`, which ends the child.
  */
-export async function readTable(file: Buffer, signal?: AbortSignal): Promise<TableRow[]> {
-  const rows: TableRow[] = [];
-  let refused: string | undefined;
-  const take = (message: TableMessage) => {
-    if ('refused' in message) {
-      refused = message.refused;
-      return true;
-    }
-    for (const row of message.rows) rows.push(row);
-    return message.isLast === true;
+export function tableReader({ timeoutMs, limits }: Reading): (file: Buffer, signal?: AbortSignal) => Promise<TableRow[]> {
+  const children = new ChildPool<TableMessage>(
+    { built: 'dist/server/table.js', source: 'server/features/import-export/import/table-worker.ts', timeoutMs },
+    {
+      concurrency: 1,
+      maxWaiting: 4,
+      refuse: () => new AppError('unavailable', 'Several files are being read already. Please try again.', { retryAfter: 5 }),
+    },
+  );
+  return async (file, signal) => {
+    const rows: TableRow[] = [];
+    let refused: string | undefined;
+    const take = (message: TableMessage) => {
+      if ('refused' in message) {
+        refused = message.refused;
+        return true;
+      }
+      for (const row of message.rows) rows.push(row);
+      return message.isLast === true;
+    };
+    const work: TableWork = { file, limits };
+    const end = await children.run(work, take, signal);
+    if (refused) throw refusal(refused);
+    // It took too long, or more CPU time or memory than it may.
+    if (end !== 'answered') throw refusal(isWorkbook(file) ? HEAVY : SLOW);
+    if (rows.length === 0) throw refusal('The file is empty');
+    return rows;
   };
-  const end = await children.run(file, take, signal);
-  if (refused) throw refusal(refused);
-  // It took too long, or more CPU time or memory than it may.
-  if (end !== 'answered') throw refusal(isWorkbook(file) ? HEAVY : SLOW);
-  if (rows.length === 0) throw refusal('The file is empty');
-  return rows;
 }
+
+/** Reads what the office imports. */
+export const readTable = tableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });

@@ -1,6 +1,7 @@
 /** Reads the first sheet of an Excel file. Its parts are unpacked piece by piece. */
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
+import type { WorkbookLimits } from './read-table';
 import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
 
 /**
@@ -9,26 +10,30 @@ import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
  */
 const MAX_PARTS = 1_000;
 const HEADING_ROWS = 21;
-const MAX_UNPACKED = 128 * 1024 * 1024;
+const SHEET = /^xl\/worksheets\/[^/]*\.xml$/i;
 
 /** The rows that are not blank. Throws a readable error for a file beyond a limit, and others for a damaged one. */
-export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<TableRow> {
-  checkDirectory(bytes);
+export async function* readWorkbook(bytes: Uint8Array, limits: WorkbookLimits): AsyncGenerator<TableRow> {
+  const sheets = checkDirectory(bytes, limits);
   const table = new TableRows();
-  let width = 0;
-  let seen = 0;
-  for await (const { index, values } of streamXlsxRows(bytes)) {
-    const row = table.add(index + 1, cellsOf(values, width));
-    if (!row) continue;
-    // The headings are among the first rows, below titles in fewer cells.
-    seen += 1;
-    if (seen <= HEADING_ROWS) width = Math.max(width, row.cells.length);
-    yield row;
+  for (let sheet = 0; sheet < (limits.sheets === undefined ? 1 : sheets); sheet += 1) {
+    let width = 0;
+    let seen = 0;
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      const row = table.add(index + 1, cellsOf(values, width));
+      if (!row) continue;
+      // The headings are among the first rows, below titles in fewer cells.
+      seen += 1;
+      if (seen <= HEADING_ROWS) width = Math.max(width, row.cells.length);
+      yield row;
+    }
+    if (seen > 0) return;
   }
 }
 
-/** Refuses an archive by its directory, before anything is unpacked. */
-function checkDirectory(bytes: Uint8Array): void {
+/** Refuses an archive by its directory, before anything is unpacked; returns how many sheets it has. */
+function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
+  let sheets = 0;
   let parts = 0;
   let unpacked = 0;
   let isOpen = false;
@@ -36,13 +41,17 @@ function checkDirectory(bytes: Uint8Array): void {
     filter: ({ name, size, originalSize }) => {
       parts += 1;
       unpacked += originalSize;
+      if (SHEET.test(name)) sheets += 1;
       // A part without both sizes would be unpacked by what another place says, or without a limit.
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
-      if (parts > MAX_PARTS || unpacked > MAX_UNPACKED) throw refusal(HEAVY);
+      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw refusal(HEAVY);
       return false;
     },
   });
   if (isOpen) throw refusal(BROKEN);
+  if (limits.sheets !== undefined && sheets > limits.sheets)
+    throw refusal(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
+  return sheets;
 }
 
 /** All cells under the headings, also empty ones, which clear a value; spreadsheets store neither these nor the edge of a table. */

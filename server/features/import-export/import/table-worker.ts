@@ -3,7 +3,7 @@ import os from 'node:os';
 import { AppError } from '../../../platform/errors';
 import { watchUse } from '../../../platform/process/child-pool';
 import { readCsv } from './read-csv';
-import { isWorkbook, type TableMessage } from './read-table';
+import { isWorkbook, type TableMessage, type TableWork } from './read-table';
 import { readWorkbook } from './read-workbook';
 import { BROKEN, type TableRow } from './table-rows';
 
@@ -13,16 +13,16 @@ const BATCH = 500;
 const NICE = 5;
 
 os.setPriority(NICE);
-process.once('message', (bytes: Uint8Array) => void answer(bytes));
+process.once('message', (work: TableWork) => void answer(work));
 process.once('disconnect', () => process.exit());
 
-async function answer(bytes: Uint8Array): Promise<void> {
+async function answer({ file, limits }: TableWork): Promise<void> {
   // The parent ends this process after the last message.
   const send = (message: TableMessage) => process.send?.(message);
   watchUse(READING);
   try {
     let batch: TableRow[] = [];
-    for await (const row of isWorkbook(bytes) ? readWorkbook(bytes) : readCsv(bytes)) {
+    for await (const row of isWorkbook(file) ? readWorkbook(file, limits) : readCsv(file)) {
       batch.push(row);
       if (batch.length < BATCH) continue;
       send({ rows: batch });

@@ -1,0 +1,90 @@
+/**
+ * Requirement lists as files, which are read and forgotten: `POST /api/requirement-list/file` of a buyer, and `POST /admin/requirement-list/file` of the
+ * office with the words that are remembered of the buyer of `?inquiryId=` or `?quotationId=`.
+ */
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { id } from '../../../shared/content/fields';
+import { matchedList } from '../../../shared/requirement-list/matched-list';
+import { countAttempt } from '../../platform/access/limit-attempts';
+import type { Services } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { sendError } from '../../platform/http/error-handler';
+import { waitUntilClosed } from '../../platform/http/public-queue';
+import { requestContext } from '../../platform/http/request-context';
+import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
+import { preview } from './preview';
+import { MAX_FILE_BYTES, readListFile } from './read-file';
+import { findBuyer } from './remembered-words';
+import { REQUIREMENT_LISTS } from './requirement-lists-router';
+
+const FILE_PATH = '/api/requirement-list/file';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+// Browsers on Windows give CSV files the type of old Excel files.
+const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
+const file = { bodyLimit: MAX_FILE_BYTES, config: { takesFiles: true } } as const;
+
+const rowId = z.coerce.number().pipe(id()).optional();
+const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
+
+export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  const read = ({ body, raw }: FastifyRequest) => {
+    if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
+    return waitUntilClosed(raw, (signal) => readListFile(body, signal));
+  };
+
+  app.post(FILE_PATH, {
+    ...file,
+    // Before the body is read, because bodies are buffered in memory.
+    onRequest: async (request, reply) => {
+      const context = requestContext(services, request, reply);
+      await countAttempt(context, { what: REQUIREMENT_LISTS, whose: context.request.address, limit: services.env.FORM_LIMIT });
+    },
+    handler: async (request) => ({ success: true, ...(await preview(services, await read(request), 'buyer')) }),
+  });
+
+  app.post('/admin/requirement-list/file', {
+    ...file,
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    handler: async (request) => {
+      const buyer = await findBuyer(services.db.read, buyerQuery.parse(request.query));
+      return { success: true, ...(await preview(services, await read(request), 'draft', buyer)) };
+    },
+  });
+};
+
+/** Replaces Fastify's errors before the handler with readable ones. */
+function toReadableError(error: unknown): unknown {
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  if (status === 413) return new AppError('payload_too_large', 'A list can be up to 2 MB. Split it, or paste its text.');
+  return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
+}
+
+/** The OpenAPI operation of the public route. */
+export const listFileOperations = () => ({
+  [FILE_PATH]: {
+    post: {
+      tags: ['public'],
+      operationId: 'requirementListFile',
+      summary:
+        'Read a list of a buyer in a CSV or Excel file, and find its products; the file is not stored. Quantities are in thousandths',
+      parameters: [],
+      requestBody: { required: true, content: { 'text/csv': {}, [XLSX]: {} } },
+      responses: {
+        200: {
+          description: 'Success',
+          content: jsonContent(jsonSchema(z.object({ success: z.literal(true), ...matchedList.shape }), 'output')),
+        },
+        ...errorResponses(['invalid', 'payload_too_large', 'unsupported_media_type', 'too_many_requests', 'unavailable'], {
+          invalid: 'Not a file that can be read, or more than its limits',
+          payload_too_large: 'More than 2 MB',
+        }),
+      },
+    },
+  },
+});

@@ -1,0 +1,33 @@
+/** Reads the file of a requirement list: Excel in a child process, one at a time, and CSV as text. */
+import { type RequirementList, readTable, readText } from '../../../shared/requirement-list/read-list';
+import { AppError } from '../../platform/errors';
+import { isWorkbook, tableReader } from '../import-export/import/read-table';
+
+export const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+const readWorkbook = tableReader({
+  timeoutMs: 5_000,
+  limits: { sheets: 20, unpackedBytes: 20 * 1024 * 1024 },
+});
+
+const UNREADABLE = 'Only Excel files (.xlsx), CSV files and pasted text are read. Paste the text of the list instead.';
+
+/** The rows of a file. Throws a readable error for a file that is neither CSV nor Excel, exceeds a limit or takes too long; an aborted `signal` ends the reading. */
+export async function readListFile(file: Buffer, signal: AbortSignal): Promise<RequirementList> {
+  if (!isWorkbook(file)) return readText(textOf(file));
+  const rows = await readWorkbook(file, signal);
+  return readTable(rows.map(({ line, cells }) => ({ row: line, cells: cells.map((cell) => cell.trim()) })));
+}
+
+/** In UTF-8, or in UTF-16 as Excel saves “Unicode text”. */
+function textOf(file: Buffer): string {
+  const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  // PDF files, pictures and old Excel files have bytes that no text has.
+  if (encoding === 'utf-8' && (file.includes(0) || file.subarray(0, 5).toString('latin1') === '%PDF-'))
+    throw new AppError('invalid', UNREADABLE);
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(file);
+  } catch {
+    throw new AppError('invalid', 'The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8” or as .xlsx.');
+  }
+}
