@@ -107,7 +107,7 @@ it.each(oneProvider)('the event feed has events of inquiries, their conversation
   await app.close();
 });
 
-it.each(oneProvider)('tells of each step of a quotation, by the buyer or who wrote it down, on %s', async (provider) => {
+it.each(oneProvider)('the event feed has an event for each step of a quotation, by the user who entered it, on %s', async (provider) => {
   const office = await startOffice(provider);
   const from = await latest(office);
   const { id } = await office.sent();
@@ -119,7 +119,7 @@ it.each(oneProvider)('tells of each step of a quotation, by the buyer or who wro
   await office.step('decline', { id, version: await version(), reason: 'price', note: null });
   await office.step('takeBack', { id, version: await version() });
   await office.step('withdraw', { id, version: await version(), reason: null });
-  // No mail server accepts its mail here, so the first decision shows that it was handed over: an update by nobody of the office.
+  // No mail server accepts its mail here, so the first decision shows that it was handed over: an update without a user.
   const steps = ['sent by 1', 'updated by null', 'accepted by 1', 'reopened by 1', 'declined by 1', 'reopened by 1', 'withdrawn by 1'];
   const told = steps.map((step) => step.replace(' by', ` quotations ${id} by`));
   expect(await quotations()).toEqual(told);

@@ -87,6 +87,7 @@ const RULES: Record<string, string[]> = {
   // Below the pages.
   'client/site/forms': underPages,
   'client/site/search': underPages,
+  'client/site/unread': underPages,
   'client/site/shell': page('search', 'quote-list/request/own-lines.tsx'),
   'client/site/catalogue': page('quote-list'),
   'client/site/compare': page('quote-list', 'unread'),
