@@ -1,7 +1,7 @@
 /** Out with one tap: the link of mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leaveHeaders, leaveLink } from '../../../server/features/newsletter/leave-link';
-import { findSuppressed } from '../../../server/features/newsletter/suppression';
+import { findSuppressed, suppress, unsuppress } from '../../../server/features/newsletter/suppression';
 import { type Content, startContent } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 
@@ -51,6 +51,13 @@ describe.each(oneProvider)('leaving the newsletter on %s', (provider) => {
   const isSuppressed = async () => (await findSuppressed(app.db.read, app.services, [email])).has(email);
   const post = (call: object = { headers: form, body: ONE_CLICK }, to = path) => app.call('POST', to, call);
   const change = async (isActive: boolean) => expect((await app.rest('PUT', `newsletter/${id}`, { isActive })).status).toBe(200);
+
+  it('is lifted for the address that subscribes again, and stays for everybody else who left', async () => {
+    const other = 'ravi@example.com';
+    await app.db.transact((tx) => suppress(tx, app.services, [email, other]));
+    await app.db.transact((tx) => unsuppress(tx, app.services, [email]));
+    expect(await findSuppressed(app.db.read, app.services, [email, other])).toEqual(new Set([other]));
+  });
 
   it('needs a POST with List-Unsubscribe=One-Click and no cookie, acts once, and answers repeats alike', async () => {
     for (const method of ['GET', 'HEAD'] as const) expect((await app.call(method, path)).status).toBe(200);
