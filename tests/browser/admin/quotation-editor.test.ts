@@ -103,3 +103,46 @@ it('the preview stands beside the lines from 1440 px on and follows what is type
   await paper.waitFor();
   expectNoTrouble();
 });
+
+it('a discount and a copied value change all selected lines, each with one Undo; Shift and an arrow key select the next line', async () => {
+  const id = await startDraft(many.slice(0, 3).map((product) => ({ ...product, tiers: [{ from: 10, price: '80.00' }] })));
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'quotations',
+    search: { id: String(id) },
+    bypassCSP: true,
+  });
+  const lines = [1, 2, 3];
+  const valuesOf = (label: string) =>
+    Promise.all(lines.map((line) => place.getByLabel(`${label}, line ${line}`, { exact: true }).inputValue()));
+  const bar = place.getByRole('toolbar', { name: 'Selected lines' });
+  const undo = () => toast.getByRole('button', { name: 'Undo' }).click();
+
+  await place.getByLabel('Select all lines').check();
+  await bar.getByText('3 selected').waitFor();
+  await bar.getByLabel('Discount %').fill('105');
+  await page.keyboard.press('Enter');
+  await bar.getByText('Must be a percentage from 0 to 100, such as 18 or 2.5').waitFor();
+  await bar.getByLabel('Discount %').fill('5');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => valuesOf('Discount %')).toEqual(['5', '5', '5']);
+  expect(await axeFindings(page)).toEqual([]);
+  await place.getByLabel('Discount %, line 2', { exact: true }).fill('7');
+  await undo();
+  await expect.poll(() => valuesOf('Discount %')).toEqual(['', '', '']);
+
+  await bar.getByRole('button', { name: 'Clear the selection' }).click();
+  await place.getByLabel('Select line 1').press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await bar.getByText('2 selected').waitFor();
+  await place.getByLabel('Quantity, line 1', { exact: true }).fill('10');
+  await page.keyboard.press('Control+d');
+  await expect.poll(() => valuesOf('Quantity')).toEqual(['10', '10', '4']);
+  expect(await valuesOf('Price ₹')).toEqual(['80.00', '80.00', '90.00']);
+  await undo();
+  await expect.poll(() => valuesOf('Quantity')).toEqual(['10', '4', '4']);
+  await place.getByLabel('HSN or SAC, line 1', { exact: true }).fill('3402');
+  await bar.getByRole('button', { name: 'Copy from line 1…' }).click();
+  await page.getByRole('menuitem', { name: 'HSN or SAC 3402' }).click();
+  await expect.poll(() => valuesOf('HSN or SAC')).toEqual(['3402', '3402', '3401']);
+  expectNoTrouble();
+});

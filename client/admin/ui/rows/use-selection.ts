@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 
 /** The selected rows. Another search or page starts with none. */
-export function useSelection(list: string) {
-  const [selected, setSelected] = useState({ list, ids: [] as number[] });
-  const last = useRef<number>(undefined);
+export function useSelection<Id extends number | string = number>(list: string) {
+  const [selected, setSelected] = useState({ list, ids: [] as Id[] });
+  const last = useRef<Id>(undefined);
   const ids = selected.list === list ? selected.ids : [];
-  const select = (next: number[]) => setSelected({ list, ids: next });
-  const toggle = (some: number[], on: boolean) => select([...ids.filter((id) => !some.includes(id)), ...(on ? some : [])]);
+  const select = (next: Id[]) => setSelected({ list, ids: next });
+  const toggle = (some: Id[], on: boolean) => select([...ids.filter((id) => !some.includes(id)), ...(on ? some : [])]);
   return {
     ids,
-    has: (id: number) => ids.includes(id),
+    has: (id: Id) => ids.includes(id),
     toggle,
     /** Ticks a shown row, or all rows from the last ticked one. */
-    tick: (id: number, on: boolean, rows: number[], isRange: boolean) => {
+    tick: (id: Id, on: boolean, rows: Id[], isRange: boolean) => {
       const [from, to] = [rows.indexOf(last.current ?? id), rows.indexOf(id)].sort((a, b) => a - b) as [number, number];
       toggle(isRange && from >= 0 ? rows.slice(from, to + 1) : [id], on);
       last.current = id;
@@ -22,4 +22,4 @@ export function useSelection(list: string) {
   };
 }
 
-export type Selection = ReturnType<typeof useSelection>;
+export type Selection = ReturnType<typeof useSelection<number>>;

@@ -10,7 +10,7 @@ import { problemOf, trpc } from '../../../trpc';
 import { blankLine, chargeLine, type Step } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 import { goToFieldSoon } from '../draft/focus-on';
-import classes from './lines.module.css';
+import classes from './add-lines.module.css';
 import { useFetchPrices } from './use-prices';
 
 type AddLinesProps = { lines: EditLine[]; dispatch: Dispatch<Step> };

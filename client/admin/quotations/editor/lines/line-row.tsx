@@ -3,6 +3,7 @@ import { type Dispatch, memo, type ReactNode } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
+import { Tick } from '../../../ui/rows/tick';
 import type { Step } from '../draft/edit-lines';
 import { type EditLine, readLine, type TypedField, tidy } from '../draft/edit-values';
 import { typedFields } from '../draft/line-price';
@@ -10,7 +11,7 @@ import { LineHints } from './line-hints';
 import classes from './lines.module.css';
 import type { SoldProduct } from './use-prices';
 
-type LineRowProps = {
+export type LineRowProps = {
   line: EditLine;
   /** On the paper; headings have none. */
   number: number | undefined;
@@ -25,6 +26,8 @@ type LineRowProps = {
   missing: string | undefined;
   /** Whether it would be supplied in another place than the quotation says. */
   isElsewhere: boolean;
+  isSelected: boolean;
+  onSelect: (key: string, isOn: boolean, isRange: boolean) => void;
   isDragged: boolean;
   /** Where the dragged line would come: below this one or above it. */
   drop: boolean | undefined;
@@ -34,7 +37,8 @@ type LineRowProps = {
 
 /** One line. It is rendered again only when something of it changes: there may be 200. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { line, number, isLast, place, amount, isTaxed, prices, missing, isDragged, drop, dispatch, onRemove } = props;
+  const { line, number, isLast, place, amount, isTaxed, prices, missing, isSelected, onSelect, isDragged, drop, dispatch, onRemove } =
+    props;
   const { key, kind, title, note } = line;
   const called = number === undefined ? `heading ${title}`.trim() : `line ${number}`;
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
@@ -48,9 +52,14 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-dragged={isDragged || undefined}
       data-drop={drop === undefined ? undefined : drop ? 'below' : 'above'}
     >
-      <span className={classes.handle} data-handle aria-hidden="true">
-        <GripVertical size={16} />
-        {number}
+      <span className={classes.lead}>
+        {number !== undefined && (
+          <Tick label={`Select ${called}`} field="tick" isTicked={isSelected} onTick={(isOn, isRange) => onSelect(key, isOn, isRange)} />
+        )}
+        <span className={classes.handle} data-handle aria-hidden="true">
+          <GripVertical size={16} />
+          {number}
+        </span>
       </span>
       <Cell className={classes.title} label={kind === 'heading' ? 'Heading' : 'Item'}>
         {/* Long names wrap, but have no lines of their own. */}

@@ -5,12 +5,16 @@ import type { Paper } from '../../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { useDrag } from '../../../ui/rows/use-drag';
+import { useSelection } from '../../../ui/rows/use-selection';
 import { blankLine, numbersOf, type Step } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
+import { COPIED, type Copied, fieldsBefore, fieldsWith, isCopied } from '../draft/fill-lines';
 import { goToField } from '../draft/focus-on';
 import { AddLines } from './add-lines';
-import { LineRow } from './line-row';
+import { LineRow, type LineRowProps } from './line-row';
 import classes from './lines.module.css';
+import { SelectedLines } from './selected-lines';
+import selected from './selected-lines.module.css';
 import type { SoldProduct } from './use-prices';
 
 type LinesProps = {
@@ -28,13 +32,33 @@ type LinesProps = {
   dispatch: Dispatch<Step>;
 };
 
-/** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another. */
+/** The lines: typed in place, moved by hand or with Alt and an arrow key; Enter goes to the next line, and after the last one makes another; Ctrl+D copies a field to the selected lines. */
 export const Lines = memo(function Lines(props: LinesProps) {
   const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, missing, dispatch } = props;
   const latest = useRef(lines);
   latest.current = lines;
   const [said, setSaid] = useState('');
   const numbers = numbersOf(lines);
+  const selection = useSelection<string>('lines');
+  const selectable = lines.filter(({ kind }) => kind !== 'heading');
+  const chosen = selectable.filter(({ key }) => selection.has(key));
+  const tick = useRef<LineRowProps['onSelect']>(() => {});
+  tick.current = (key, isOn, isRange) => {
+    const keys = selectable.map((line) => line.key);
+    selection.tick(key, isOn, keys, isRange);
+  };
+  const onSelect = useRef<LineRowProps['onSelect']>((...ticked) => tick.current(...ticked));
+  const fill = (field: Copied, value: string | null) => {
+    const fields = fieldsWith(chosen, field, value, prices);
+    const before = fieldsBefore(chosen, fields);
+    dispatch({ type: 'lines', fields });
+    const text = `${value || 'None'} in ${chosen.length === 1 ? '1 line' : `${chosen.length} lines`}`;
+    showToast({
+      title: `${COPIED[field]} changed`,
+      text,
+      action: { label: 'Undo', run: () => dispatch({ type: 'lines', fields: before }) },
+    });
+  };
   const move = (key: string, to: number, field?: string) => {
     if (to < 0 || to >= lines.length) return;
     flushSync(() => {
@@ -62,7 +86,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
     showToast({ title: 'Line deleted', text: line.title, action: { label: 'Undo', run } });
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const { target, key, altKey } = event;
+    const { target, key, altKey, shiftKey, ctrlKey, metaKey } = event;
     const row = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
     const place = lines.findIndex((line) => line.key === row?.dataset.line);
     const field = target instanceof HTMLElement ? target.dataset.field : undefined;
@@ -71,6 +95,18 @@ export const Lines = memo(function Lines(props: LinesProps) {
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault();
       return move(line.key, place + (key === 'ArrowUp' ? -1 : 1), field ?? 'title');
+    }
+    const step = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+    if (field === 'tick') {
+      const next = selectable[selectable.indexOf(line) + step];
+      if (step === 0 || !next) return;
+      event.preventDefault();
+      if (shiftKey) selection.toggle([line.key, next.key], true);
+      return goToField(next.key, 'tick');
+    }
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'd' && isCopied(field) && chosen.length > 0) {
+      event.preventDefault();
+      return fill(field, line[field]);
     }
     // In a note Enter is a new line.
     if (key !== 'Enter' || field === undefined || field === 'note' || event.nativeEvent.isComposing) return;
@@ -84,9 +120,19 @@ export const Lines = memo(function Lines(props: LinesProps) {
   };
   return (
     <section aria-labelledby="lines-title" data-at="lines">
-      <h2 id="lines-title" className={classes.heading}>
-        Lines
-      </h2>
+      <div className={selected.heading}>
+        <h2 id="lines-title">Lines</h2>
+        {selectable.length > 0 && (
+          <label className={selected.all}>
+            <input
+              type="checkbox"
+              checked={chosen.length === selectable.length}
+              onChange={(event) => selection.select(event.currentTarget.checked ? selectable.map(({ key }) => key) : [])}
+            />
+            Select all lines
+          </label>
+        )}
+      </div>
       {missing.has('lines') && <p className={classes.fault}>{missing.get('lines')}</p>}
       {lines.length > 0 && (
         <>
@@ -123,6 +169,8 @@ export const Lines = memo(function Lines(props: LinesProps) {
                 earlier={line.productId === null ? undefined : earlier.get(line.productId)}
                 missing={missing.get(line.key)}
                 isElsewhere={elsewhere.has(line.key)}
+                isSelected={selection.has(line.key)}
+                onSelect={onSelect.current}
                 isDragged={drag.dragged === place}
                 drop={drag.over === place ? (drag.dragged ?? 0) < place : undefined}
                 dispatch={dispatch}
@@ -135,6 +183,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
+      <SelectedLines chosen={chosen} number={numbers.get(chosen[0]?.key ?? '')} isTaxed={isTaxed} onFill={fill} onClear={selection.clear} />
       <AddLines lines={lines} dispatch={dispatch} />
     </section>
   );

@@ -1,0 +1,39 @@
+/** One value for several lines at once. */
+import type { Priced } from '../../../../../shared/catalogue/price';
+import type { EditLine } from './edit-values';
+import { typedFields } from './line-price';
+
+/** The fields that can be copied from one line to others, with their names. */
+export const COPIED = {
+  quantity: 'Quantity',
+  unit: 'Unit',
+  price: 'Price',
+  discount: 'Discount',
+  gst: 'GST rate',
+  hsn: 'HSN or SAC',
+} as const;
+export type Copied = keyof typeof COPIED;
+export const isCopied = (field: string | undefined): field is Copied => field !== undefined && field in COPIED;
+
+export type LineFields = ReadonlyMap<string, Partial<EditLine>>;
+
+/** The fields that change when this value is typed into each of these lines: a price that follows the quantity follows it here too. */
+export function fieldsWith(
+  lines: readonly EditLine[],
+  field: Copied,
+  value: string | null,
+  prices: ReadonlyMap<string, Priced>,
+): Map<string, Partial<EditLine>> {
+  const typed = (line: EditLine): Partial<EditLine> =>
+    field === 'unit' || field === 'hsn' ? { [field]: value } : typedFields(line, field, value ?? '', prices.get(line.key));
+  return new Map(lines.map((line) => [line.key, typed(line)]));
+}
+
+/** What these fields are before the change, for its Undo: what is typed into other fields later stays. */
+export function fieldsBefore(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
+  const before = (line: EditLine): Partial<EditLine> => {
+    const names = Object.keys(fields.get(line.key) ?? {}) as (keyof EditLine)[];
+    return Object.fromEntries(names.map((name) => [name, line[name]]));
+  };
+  return new Map(lines.filter(({ key }) => fields.has(key)).map((line) => [line.key, before(line)]));
+}
