@@ -15,6 +15,7 @@ export const table = [
   'GET /api/public/contact-details',
   'POST /api/contact',
   'POST /api/quote-requests',
+  'POST /api/requirement-list/file',
   'POST /api/newsletter',
   'POST /api/auth/login',
   'POST /api/auth/logout',
