@@ -9,7 +9,7 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 
 const KB = 1024;
 /**
- * Lengths of a text in a body, with room for the other fields up to BODY_KB. The quick form has one that shows work that grows with its square;
+ * Lengths of a text in a body, with room for the other fields up to BODY_KB. The length of the quick form shows work that grows with its square;
  * in the long form the short one comes first: a failure at the limit would take minutes.
  */
 const BODY_LENGTHS = isLong ? [16 * KB, 250 * KB] : [64 * KB];

@@ -5,7 +5,7 @@ import { procedures } from '../../../server/router';
 import { allTypes } from '../../../shared/content/registry';
 
 // Longer than any field accepts, and invalid for every other check too.
-const TOO_LONG = '\u0000 '.repeat(50_000);
+const TOO_LONG = '\u0000 '.repeat(60_000);
 
 type Def = z.core.$ZodTypeDef & {
   [part in 'innerType' | 'in' | 'out' | 'element' | 'valueType']?: z.core.$ZodType;
