@@ -8,6 +8,7 @@ import { dayNumber, dayText, startOfDay } from '../../../shared/time/india';
 import { openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
+import { setNewest } from './conversation/entries';
 import { type InquiryProfile, readInquiryProfile } from './inquiry-profile';
 import { arrivedBefore } from './inquiry-state';
 import { linesOf } from './quote-lines';
@@ -70,5 +71,5 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
     const entry = { ...whose, inquiryId: inquiry.id, kind: channel, channel, text, subject: isMail ? subject : null, createdAt: at(ago) };
     ({ id: lastMessageId } = await tx.inquiryMessage.create({ data: entry }));
   }
-  if (lastMessageId > 0) await tx.contactInquiry.update({ where: { id: inquiry.id }, data: { lastMessageId } });
+  if (lastMessageId > 0) await setNewest(tx, inquiry.id, lastMessageId);
 }

@@ -4,71 +4,22 @@ import { z } from 'zod';
 import { id, integer } from '../../../shared/content/fields';
 import { addressCorrection, calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
-import { type QuoteRequest, quoteRequestForm } from '../../../shared/inquiries/quote-request';
-import { phoneColumns } from '../../../shared/inquiries/sender';
-import { QUOTE_REQUEST, VISIT } from '../../../shared/inquiries/topics';
-import { emailKey } from '../../../shared/mail/address';
-import { startOfDay } from '../../../shared/time/india';
+import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { Reads } from '../../platform/access/access-log';
-import { AppError } from '../../platform/errors';
-import { recordEvents } from '../../platform/events';
-import { requestKey } from '../../platform/http/request-context';
 import { done, merged, successful, successfulRow } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
 import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
-import { checkOwner, listOfSender, listOwners } from './desk/desk';
+import { listOfSender, listOwners } from './desk/desk';
 import { countWaiting, inquiryQuery } from './desk/inquiry-conditions';
-import { countInquiries, findInquiry, listInquiries, serializeInquiries } from './desk/list-inquiries';
+import { countInquiries, listInquiries, readAllInquiries, readInquiry } from './desk/list-inquiries';
 import { viewInquiry } from './desk/viewers';
-import { arrived } from './inquiry-state';
-import { readSignature } from './mails/signature';
+import { readMailRules } from './mails/signature';
 import { eraseInquiry } from './personal-data/erase-inquiry';
-import { findRepeat } from './receive/find-repeat';
 import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
-import { receive } from './receive/receive';
-import { spamReasons } from './receive/spam';
-
-/** Converts either contact form to an inquiry (REQ 6.1). */
-function inquiryOf(form: z.output<typeof contactForm>) {
-  const { email, company = null, message, productId = null, notice } = form;
-  const reasons = spamReasons(form);
-  const common = { email, company, message, productId, notice, suspectedSpam: reasons.length > 0, spamReasons: reasons.join(' ') };
-  const keys = { emailKey: emailKey(email), ...phoneColumns('phone' in form ? (form.phone ?? null) : null) };
-  if ('firstName' in form) {
-    const name = `${form.firstName} ${form.lastName}`;
-    return { ...common, ...keys, name, phone: null, topic: form.inquiryType, source: 'home', neededBy: null };
-  }
-  const neededBy = form.subject === VISIT && form.neededBy ? startOfDay(form.neededBy) : null;
-  return { ...common, ...keys, name: form.name, phone: form.phone ?? null, topic: form.subject, source: 'contact', neededBy };
-}
-
-/** Converts the form of a quote request to an inquiry, without its lines. */
-function inquiryOfRequest(form: QuoteRequest) {
-  const { name, email, phone, company, gstin, pinCode, neededBy, message, lines, notice } = form;
-  const typed = [message ?? '', ...lines.flatMap(({ text, note }) => [text ?? '', note ?? ''])].join('\n');
-  const reasons = spamReasons({ ...form, message: typed });
-  return {
-    name,
-    email,
-    phone,
-    company,
-    gstin,
-    pinCode: pinCode || null,
-    neededBy: neededBy ? startOfDay(neededBy) : null,
-    message: message ?? '',
-    notice,
-    productId: null,
-    kind: 'quote-request',
-    source: 'quote-list',
-    topic: QUOTE_REQUEST,
-    suspectedSpam: reasons.length > 0,
-    spamReasons: reasons.join(' '),
-    emailKey: emailKey(email),
-    ...phoneColumns(phone),
-  };
-}
+import { submitContact, submitRequest } from './receive/submit';
+import { writeDown } from './receive/write-down';
 
 export const submitInquiry = publicProcedure
   .meta({
@@ -79,10 +30,7 @@ export const submitInquiry = publicProcedure
     output: z.object({ reference: z.string() }),
   })
   .input(contactForm)
-  .mutation(async ({ ctx, input }) => {
-    const { reference } = await receive(ctx, inquiryOf(input));
-    return { reference };
-  });
+  .mutation(({ ctx, input }) => submitContact(ctx, input));
 
 export const submitQuoteRequest = publicProcedure
   .meta({
@@ -93,10 +41,7 @@ export const submitQuoteRequest = publicProcedure
     output: z.object({ reference: z.string() }),
   })
   .input(quoteRequestForm)
-  .mutation(async ({ ctx, input }) => {
-    const { reference } = await receive(ctx, inquiryOfRequest(input), { request: input });
-    return { reference };
-  });
+  .mutation(({ ctx, input }) => submitRequest(ctx, input));
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
@@ -120,10 +65,7 @@ export const inquiries = router({
       rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successful('inquiries') },
       output: z.array(inquiryRow),
     })
-    .query(async ({ ctx }) => {
-      const { read } = ctx.db;
-      return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await ctx.officeClock.current);
-    }),
+    .query(({ ctx }) => readAllInquiries(ctx)),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
   page: readingList.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
@@ -134,11 +76,7 @@ export const inquiries = router({
   /** The counts of `page` by themselves, after a change. */
   counts: reading.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
-  row: readingOne.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
-    const inquiry = await findInquiry(ctx, input.id);
-    if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
-    return inquiry;
-  }),
+  row: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => readInquiry(ctx, input.id)),
 
   messages: readingOne
     .meta({
@@ -206,37 +144,14 @@ export const inquiries = router({
   /** The other inquiries of the same sender, by address or phone. */
   sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
 
-  /**
-   * The mail settings of the company profile, which only administrators see: the signature of replies, and whether mails start inquiries.
-   */
-  mailRules: adminProcedure.query(async ({ ctx: { db } }) => {
-    const { mailInquiries } = await db.read.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
-    return { signature: await readSignature(db.read), startsInquiries: mailInquiries };
-  }),
+  /** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
+  mailRules: adminProcedure.query(({ ctx }) => readMailRules(ctx)),
 
   /** The users who can own an inquiry. */
   owners: reading.query(({ ctx }) => listOwners(ctx)),
 
-  /**
-   * Stores an inquiry by phone. Its owner is the user who writes it down, unless another one is named; the office gets no mail about it.
-   */
-  writeDown: writing.input(calledInquiry).mutation(async ({ ctx, input }) => {
-    const key = requestKey(ctx);
-    const keys = { emailKey: emailKey(input.email), ...phoneColumns(input.phone) };
-    const { ownerId = ctx.session.user.id, ...said } = input;
-    const createdAt = ctx.now();
-    const profile = await ctx.officeClock.current;
-    const inquiry = await ctx.db.transact(async (tx) => {
-      const first = await findRepeat(tx, key, said);
-      if (first) return first;
-      if (ownerId !== null) await checkOwner(tx, ownerId);
-      const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
-      const inquiry = await tx.contactInquiry.create({ data: { ...data, ...arrived(profile, createdAt) } });
-      await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: ctx.session.user.id, at: createdAt }]);
-      return inquiry;
-    });
-    return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
-  }),
+  /** Stores what somebody said on the phone. */
+  writeDown: writing.input(calledInquiry).mutation(({ ctx, input }) => writeDown(ctx, input)),
 
   update: writing
     .meta({
@@ -280,8 +195,5 @@ export const inquiries = router({
       output: z.null(),
     })
     .input(z.object({ id: id() }))
-    .mutation(async ({ ctx, input }) => {
-      await eraseInquiry(ctx, input.id);
-      return null;
-    }),
+    .mutation(({ ctx, input }) => eraseInquiry(ctx, input.id)),
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationMail } from '../../../server/features/inquiries/mails/store-mail';
 import { findByToken } from '../../../server/features/quotations/links';
-import { SENDING } from '../../../server/features/quotations/sending/send';
+import { SENDING } from '../../../server/features/quotations/sending/by-office';
 import { addAttempt } from '../../../server/platform/access/limit-attempts';
 import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';

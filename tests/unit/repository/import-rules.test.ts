@@ -59,6 +59,7 @@ const RULES: Record<string, string[]> = {
   'server/features/quotations': [
     ...feature(
       'inquiries/conversation/add-step.ts',
+      'inquiries/conversation/entries.ts',
       'inquiries/conversation/step-kinds.ts',
       'inquiries/desk/desk.ts',
       'inquiries/inquiry-profile.ts',

@@ -1,9 +1,8 @@
 /** Adds the steps of other features to the conversation of an inquiry, such as an accepted quotation. */
 import type { Reader, Tx } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
 import type { Change } from '../../content/write/change';
 import { answerByMail, answerByOffice, takeBackAnswer, waitAgain } from '../inquiry-state';
+import { addEntry } from './entries';
 import type { Said } from './step-kinds';
 
 /** The words of a step, its conversation and its author. */
@@ -25,12 +24,6 @@ export type Step = Said & {
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
-/** The inquiry with the conversation that shows this inquiry: itself, or the inquiry that it was joined to. Null if it was erased. */
-export async function findHead(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
-  const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
-  return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;
-}
-
 /** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
 export async function addStep(
   tx: Tx,
@@ -39,17 +32,9 @@ export async function addStep(
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
   const inquiryId = inquiry.joinedToId ?? asked;
-  const message = await tx.inquiryMessage.create({ data: { ...said, inquiryId, createdAt: at } });
-  await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
-  await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: said.authorId, at }]);
+  const message = await addEntry(tx, { ...said, inquiryId, createdAt: at }, { by: said.authorId, at });
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
-}
-
-/** Throws 409 if something was added to the conversation after the entry that the caller saw; undefined saw all. */
-export function checkSeen({ lastMessageId }: Pick<Inquiry, 'lastMessageId'>, seen: number | undefined): void {
-  if (seen === undefined || seen === lastMessageId) return;
-  throw new AppError('newer_entry', 'Something was added to this conversation in the meantime. Please read it first.');
 }
 
 /** A step that answered its inquiry at its time, in the demo's working day. */

@@ -12,7 +12,6 @@ import { longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -21,10 +20,10 @@ import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { reply } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
 import { readLines } from '../quote-lines';
+import { addEntry, checkSeen, deleteEntry, type Message } from './entries';
 import { findNewest } from './message-pages';
 import { dataIn } from './step-kinds';
 
-type Message = Awaited<ReturnType<Reader['inquiryMessage']['findMany']>>[number];
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Form = z.output<typeof messageForm>;
 type Entry = z.output<typeof messageRow>;
@@ -143,29 +142,24 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
     async function* (tx) {
       if ((await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0) return;
       const inquiry = await findOpen(tx, id, isSent);
-      if (form.lastMessageId !== undefined && form.lastMessageId !== inquiry.lastMessageId) throw newerEntry();
-      const message = await tx.inquiryMessage.create({
-        data: {
-          inquiryId: id,
-          kind: channel,
-          channel,
-          direction: channel === 'note' ? 'internal' : 'out',
-          state: channel === 'mail' ? (isSent ? 'waiting' : 'sent') : null,
-          authorId: ctx.session.user.id,
-          authorName: actor.user?.name ?? '',
-          text,
-          data: again === undefined ? null : JSON.stringify({ again }),
-          requestKey: key,
-          createdAt: at,
-        },
-      });
-      await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: ctx.session.user.id, at }]);
+      checkSeen(inquiry, form.lastMessageId);
+      const entry = {
+        inquiryId: id,
+        kind: channel,
+        channel,
+        direction: channel === 'note' ? 'internal' : 'out',
+        state: channel === 'mail' ? (isSent ? 'waiting' : 'sent') : null,
+        authorId: ctx.session.user.id,
+        authorName: actor.user?.name ?? '',
+        text,
+        data: again === undefined ? null : JSON.stringify({ again }),
+        requestKey: key,
+        createdAt: at,
+      };
+      // Two people who answer at once: the second one sees the first answer instead.
+      const message = await addEntry(tx, entry, { by: ctx.session.user.id, at, after: inquiry.lastMessageId });
       if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
-      // Two people who answer at once: the second one sees the first answer instead.
-      const seen = { id, lastMessageId: inquiry.lastMessageId };
-      const { count } = await tx.contactInquiry.updateMany({ where: seen, data: { lastMessageId: message.id } });
-      if (count === 0) throw newerEntry();
       if (channel !== 'note') yield* answerByOffice(tx, inquiry, { by: ctx.session.user.id, isSent, resolve }, at);
       else if (resolve) yield* changeByHand(tx, inquiry, { status: 'resolved' }, at);
     },
@@ -197,8 +191,6 @@ async function repeatFiles(tx: Tx, from: number, { id, authorId }: Message): Pro
     SELECT ${id}, "name", "size", "bytes", ${authorId}, "createdAt" FROM "MessageFile" WHERE "messageId" = ${from} ORDER BY "id"`;
   await tx.outboxMail.deleteMany({ where: { messageId: from, state: { in: [...DID_NOT_ARRIVE] } } });
 }
-
-const newerEntry = () => new AppError('newer_entry', 'Something was added to this conversation in the meantime. Please read it first.');
 
 async function findOpen(tx: Tx, id: number, isSent: boolean): Promise<Inquiry> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id } });
@@ -260,7 +252,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     if (staysBecause) throw new AppError('conflict', staysBecause);
     const { inquiryId, mailId } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
-    if (inquiry.lastMessageId !== id) throw new AppError('newer_entry', 'Something was added after this entry, so it cannot be taken back');
+    checkSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
     if (mailId !== null) {
       const { count } = await tx.outboxMail.deleteMany({ where: { messageId: id, ...untouched } });
       if (count === 0) throw new AppError('conflict', 'The mail has already been sent');
@@ -268,10 +260,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
-    await tx.inquiryMessage.delete({ where: { id } });
-    await recordEvents(tx, [{ subject: 'messages', id, action: 'deleted', by: ctx.session.user.id, at: ctx.now() }]);
-    const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
-    await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: previous?.id ?? 0 } });
+    await deleteEntry(tx, message, { by: ctx.session.user.id, at: ctx.now() });
     yield* takeBackAnswer(tx, message);
   });
   return taken;

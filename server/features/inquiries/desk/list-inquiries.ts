@@ -4,6 +4,7 @@ import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, unanswered } from '../../
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import { pageWindow, toPage } from '../../content/list/paging';
 import type { InquiryProfile } from '../inquiry-profile';
@@ -121,11 +122,16 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
   };
 }
 
-/** One inquiry; null if it does not exist. */
-export async function findInquiry(ctx: ReadContext, id: number) {
+/** All of them, newest first. */
+export async function readAllInquiries({ db: { read }, officeClock }: ReadContext) {
+  return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await officeClock.current);
+}
+
+/** One inquiry. Throws 404. */
+export async function readInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
   const [inquiry] = await withDetails(ctx, found, await findJoinedWaiting(ctx.db.read));
-  if (!inquiry) return null;
+  if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
   inquiry.catalogue = await findToday(ctx.db.read, inquiry.lines);
   return inquiry;
 }

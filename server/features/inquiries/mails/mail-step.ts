@@ -6,7 +6,8 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
 import { addMail, repliesTo } from '../../mail/mailbox';
-import { addStep, findHead, type Step } from '../conversation/add-step';
+import { addStep, type Step } from '../conversation/add-step';
+import { findHead } from '../conversation/entries';
 import { waitAgain } from '../inquiry-state';
 import { oneLine } from './inquiry-mail';
 import { recordDelivery } from './replies';
@@ -29,7 +30,7 @@ export async function subjectOf(
 type NewMail = { to: string; subject: string; text: string } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'>;
 
 /**
- * Puts a mail into the outbox, signed as replies are, and its step into the conversation; its kind has `noteDelivery` and `threadOf`. Throws 400 for
+ * Puts a mail into the outbox, withSignature as replies are, and its step into the conversation; its kind has `recordDelivery` and `readThread`. Throws 400 for
  * suspected spam and for the demo, which are never mailed.
  */
 export async function addMailStep(

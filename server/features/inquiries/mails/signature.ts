@@ -1,6 +1,7 @@
 /** The signature below replies to visitors. */
 import { COMPANY_NAME } from '../../../../shared/business';
 import { mainPhone } from '../../../../shared/format';
+import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 
 /** The office's own words, else the company with the phone and the e-mail address of its contact details; null if replies are not signed. */
@@ -17,4 +18,10 @@ export async function readSignature(read: Reader | Tx): Promise<string | null> {
   const phone = mainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return [COMPANY_NAME, phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
+}
+
+/** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
+export async function readMailRules({ db: { read } }: Pick<Services, 'db'>) {
+  const { mailInquiries } = await read.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
+  return { signature: await readSignature(read), startsInquiries: mailInquiries };
 }

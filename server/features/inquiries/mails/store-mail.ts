@@ -3,10 +3,10 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
-import { recordEvents } from '../../../platform/events';
 import { isGuessable, listOwnAddresses } from '../../mail/mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
 import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
+import { addEntry, findHead } from '../conversation/entries';
 import { answerByMail, waitAgain } from '../inquiry-state';
 import { startByMail } from '../receive/start-by-mail';
 import { recordDelivery } from './replies';
@@ -29,12 +29,12 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
   if (!asked) {
     const started = isOffice ? null : await startByMail(tx, services, mail, arrival);
-    if (started) await addEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt }, now);
+    if (started) await addMailEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt }, now);
     return;
   }
   // A mail from the office to a colleague is not an answer.
   if (isOffice && !partners.includes(asked.emailKey)) return;
-  const inquiry = await shownIn(tx, asked);
+  const inquiry = (await findHead(tx, asked.id)) ?? asked;
   const isVisitor = sender !== '' && sender === asked.emailKey && !failedCheck;
   const isAnswer = isOffice && mail.senderCheck === 'passed';
   const entry: Entry = {
@@ -43,7 +43,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
     authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
     createdAt: arrivedAt,
   };
-  const message = await addEntry(tx, inquiry, mail, entry, now);
+  const message = await addMailEntry(tx, inquiry, mail, entry, now);
   // A mail in the office's name that may be forged ends no wait and begins none.
   if (isAnswer) await answerByMail(tx, message, arrivedAt);
   else if (!isOffice) await waitAgain(tx, inquiry.id, now);
@@ -52,25 +52,21 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
 type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; authorName: string; createdAt: Date };
 
 /** Adds a mail to the conversation of an inquiry. */
-async function addEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry, at: Date) {
-  const message = await tx.inquiryMessage.create({
-    data: {
-      ...entry,
-      inquiryId,
-      kind: 'mail',
-      channel: 'mail',
-      senderAddress: mail.from.address,
-      senderCheck: mail.senderCheck,
-      subject: mail.subject,
-      text: mail.text,
-      mailId: mail.mailId,
-      inReplyTo: mail.threadIds[0] ?? null,
-      ...(mail.files.length > 0 && { received: mail.files }),
-    },
-  });
-  await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
-  await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by: null, at }]);
-  return message;
+function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry, at: Date) {
+  const said = {
+    ...entry,
+    inquiryId,
+    kind: 'mail',
+    channel: 'mail',
+    senderAddress: mail.from.address,
+    senderCheck: mail.senderCheck,
+    subject: mail.subject,
+    text: mail.text,
+    mailId: mail.mailId,
+    inReplyTo: mail.threadIds[0] ?? null,
+    ...(mail.files.length > 0 && { received: mail.files }),
+  };
+  return addEntry(tx, said, { by: null, at });
 }
 
 /** By the mail that this one answers; if that one's Message-ID can be guessed, the inquiry must be from one of these addresses. */
@@ -98,12 +94,6 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
     if (inquiry && reference.endsWith(referenceOf(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
   }
   return null;
-}
-
-/** The inquiry with the conversation that shows this inquiry. */
-async function shownIn(tx: Tx, inquiry: Inquiry): Promise<Inquiry> {
-  const { joinedToId } = inquiry;
-  return (joinedToId && (await tx.contactInquiry.findUnique({ where: { id: joinedToId } }))) || inquiry;
 }
 
 /** An answer that bounced makes its inquiry wait again; the report of a Message-ID that can be guessed must name the visitor's address. */

@@ -5,8 +5,9 @@ import { erasePersonalData } from '../../../platform/personal-data/erase-persona
 import { type AdminContext, actorFrom } from '../../content/write/change';
 
 /** Deletes an inquiry with what each feature stores of it (REQ 6.26). Throws 404. */
-export async function eraseInquiry(ctx: AdminContext, id: number): Promise<void> {
+export async function eraseInquiry(ctx: AdminContext, id: number): Promise<null> {
   const { contactInquiry = [] } = await erasePersonalData(ctx, { rows: { contactInquiry: [id] } }, actorFrom(ctx));
   if (contactInquiry.length === 0) throw new AppError('not_found', 'Inquiry not found');
   ctx.log.info({ event: 'inquiry-erased', user: ctx.session.user.id, inquiry: id }, 'inquiry erased');
+  return null;
 }

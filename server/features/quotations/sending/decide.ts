@@ -22,10 +22,10 @@ import {
   withdrawQuotation,
 } from '../quotation-state';
 import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
+import { followUpFor, stepOf } from './by-office';
 import { applyDecision, tellBuyers } from './decided';
-import { isRepeat, requireCurrent } from './link-steps';
-import { followUpFor, stepOf } from './send';
-import { checkOutcome, createChangedError, createDecidedError } from './standing';
+import { requireCurrent, isRepeat } from './link-steps';
+import { createChangedError, checkOutcome, createDecidedError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: Quotation; revision: Revision; at: Date };

@@ -7,13 +7,15 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addStep, answerByHand, checkSeen, findHead, takeBackByHand, takeUp } from '../../inquiries/conversation/add-step';
+import { addStep, answerByHand, takeBackByHand, takeUp } from '../../inquiries/conversation/add-step';
+import { checkSeen, findHead } from '../../inquiries/conversation/entries';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
 import { about, linkGiven, linkMade, linkNotGiven, linkRevoked, ofRevision } from '../steps';
-import { checkRecipients, countSending, mailLink, stepOf } from './send';
+import { countSending, stepOf } from './by-office';
+import { checkRecipients, mailLink } from './mail-link';
 import { createDecidedError } from './standing';
 
 const NO_LINK = 'This link does not exist any more';

@@ -1,0 +1,57 @@
+/** The entries of a conversation, and which of them is the newest: its inquiry stores that in `lastMessageId`, which is written here alone. */
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { recordEvents } from '../../../platform/events';
+
+type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
+export type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
+type NewMessage = Parameters<Tx['inquiryMessage']['create']>[0]['data'] & { inquiryId: number };
+type Newest = Pick<Inquiry, 'lastMessageId'>;
+
+const READ_FIRST = 'Something was added to this conversation in the meantime. Please read it first.';
+const newerEntry = (message = READ_FIRST) => new AppError('newer_entry', message);
+
+/** Throws 409 unless `seen` is the newest entry; without `seen` nothing is compared. */
+export function checkSeen({ lastMessageId }: Newest, seen: number | undefined, message?: string): void {
+  if (seen !== undefined && seen !== lastMessageId) throw newerEntry(message);
+}
+
+/** The inquiry that shows the conversation: this one, or the inquiry that it was joined to. Null if it was erased. */
+export async function findHead(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
+  const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
+  return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;
+}
+
+/**
+ * Adds an entry. `by` is the user of the panel, or null; `after` the newest entry that the caller saw: of two callers who saw the same one, the second
+ * gets 409.
+ */
+export async function addEntry(
+  tx: Tx,
+  entry: NewMessage,
+  { by, at, after }: { by: number | null; at: Date; after?: number },
+): Promise<Message> {
+  const message = await tx.inquiryMessage.create({ data: entry });
+  await setNewest(tx, entry.inquiryId, message.id, after);
+  await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by, at }]);
+  return message;
+}
+
+/** Deletes the newest entry of a conversation. */
+export async function deleteEntry(
+  tx: Tx,
+  { id, inquiryId }: Pick<Message, 'id' | 'inquiryId'>,
+  { by, at }: { by: number; at: Date },
+): Promise<void> {
+  await tx.inquiryMessage.delete({ where: { id } });
+  const previous = await tx.inquiryMessage.findFirst({ where: { inquiryId }, orderBy: { id: 'desc' }, select: { id: true } });
+  await setNewest(tx, inquiryId, previous?.id ?? 0);
+  await recordEvents(tx, [{ subject: 'messages', id, action: 'deleted', by, at }]);
+}
+
+/** 0 for a conversation without entries. */
+export async function setNewest(tx: Tx, inquiryId: number, lastMessageId: number, after?: number): Promise<void> {
+  const where = { id: inquiryId, ...(after !== undefined && { lastMessageId: after }) };
+  const { count } = await tx.contactInquiry.updateMany({ where, data: { lastMessageId } });
+  if (count === 0) throw newerEntry();
+}

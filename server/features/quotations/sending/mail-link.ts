@@ -1,0 +1,57 @@
+/** The mail that takes a link to a recipient. */
+import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { longDay } from '../../../../shared/time/in-words';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { AdminContext } from '../../content/write/change';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { addMailStep } from '../../inquiries/mails/mail-step';
+import { LINK_PLACE } from '../../mail/mail-kinds';
+import { canSend } from '../../mail/mailbox';
+import type { Revision } from '../quotation-state';
+import { about, mailed, ofRevision, titleOf } from '../steps';
+import { stepOf } from './by-office';
+import { quotationMail } from './mail-kinds';
+
+export type LinkMail = { revision: Revision; email: string; text: string; withPdf: boolean; linkId: number };
+
+/** Throws 400 for a recipient who cannot get mail, or if there are mails to send and mail is not set up. The addresses, each mailbox once. */
+export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: string[]): string[] {
+  const bad = typed.findIndex((email) => deliveryAddress(email) === null);
+  if (bad >= 0)
+    throw new AppError('invalid', 'Please enter a valid email address', {
+      errors: { [`recipients.${bad}`]: 'Please enter a valid email address' },
+    });
+  if (typed.length > 0 && !canSend(env))
+    throw new AppError('invalid', 'Mail is not set up. Send without recipients, and copy a link instead.');
+  const mailboxes = typed.map(mailboxKey);
+  return typed.filter((_, at) => mailboxes.indexOf(mailboxes[at] ?? null) === at).map((email) => email.trim());
+}
+
+/** A mail that leads to a link, with its step in the conversation. */
+export async function mailLink(
+  tx: Tx,
+  ctx: AdminContext,
+  { revision, email, text, withPdf, linkId, requestKey: key = null }: LinkMail & { requestKey?: string | null },
+  at: Date,
+): Promise<void> {
+  const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
+  if (inquiryId === null) throw new AppError('conflict', 'The inquiry of this quotation was erased');
+  const { reference, validUntil } = JSON.parse(revision.document) as Paper;
+  const said = say(mailed, { ...about(revision), validUntil, to: email, withPdf }, text.trim());
+  await addMailStep(
+    tx,
+    ctx,
+    quotationMail,
+    { ...said, ...stepOf(ctx, inquiryId, at), ...ofRevision(revision), linkId, requestKey: key },
+    {
+      to: deliveryAddress(email) ?? email,
+      subject: `Quotation ${reference}`,
+      text: `${text.trim()}\n\nQuotation ${titleOf(revision)}, valid until ${longDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACE}`,
+      quotationId: revision.quotationId,
+      linkId,
+      revisionId: withPdf ? revision.id : null,
+    },
+  );
+}
