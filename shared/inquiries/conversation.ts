@@ -11,8 +11,15 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
-/** `quotation`: a step of a quotation, `privacy`: how it was found out who sent a privacy request; nobody writes these by hand. */
-const ENTRY_CHANNELS = [...CHANNELS, 'quotation', 'privacy'] as const;
+/** The channels of entries with their titles. Nobody writes by hand a step of a quotation, or how a privacy request's sender was identified. */
+export const ENTRY_CHANNELS = {
+  mail: 'Mail',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  note: 'Note',
+  quotation: 'Quotation',
+  privacy: 'Privacy request',
+} as const satisfies Record<MessageChannel, string> & Record<string, string>;
 
 /** A file that goes, or went, with an answer. */
 export const messageFile = z.object({ id: id(), name: z.string(), size: z.int32() });
@@ -23,7 +30,7 @@ export const messageRow = z.object({
   inquiryId: id(),
   /** The kind of entry: 'mail', 'note', 'quotation.sent'; kinds may be added. */
   kind: z.string(),
-  channel: z.enum(ENTRY_CHANNELS),
+  channel: z.enum(Object.keys(ENTRY_CHANNELS) as (keyof typeof ENTRY_CHANNELS)[]),
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
   direction: z.enum(['in', 'out', 'internal', 'claimed']),
   /** Whether a mail by the office was delivered; null for other entries. */

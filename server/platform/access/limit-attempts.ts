@@ -162,3 +162,8 @@ export class RecentRefusals {
     return undefined;
   }
 }
+
+/** Deletes the counters of windows that are over. */
+export async function deleteExpiredAttempts(tx: Tx, now: Date): Promise<void> {
+  await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+}

@@ -140,7 +140,19 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.mails({ state: 'bounced' })).toMatchObject([{ id: confirmations[1]?.id, lastError: '550 gone' }]);
   });
 
-  it('the reason of a buyer who declined is stored, by link or as the office entered it', async () => {
+  it('leaves the mark of one recipient if the mail to another address, with which it begins, is tried again', async () => {
+    const { id, inquiryId } = await office.sent({ recipients: ['meera@example.co', 'meera@example.com'] });
+    await office.deliver(smtp);
+    await byLink(id);
+    smtp.state.answers.RCPT = '550 no such user';
+    await office.deliver(smtp);
+    smtp.state.answers = {};
+    const [shorter] = await office.mails({ kind: 'quotation-decided', to: 'meera@example.co' });
+    await office.trpc('mutation', 'admin.mail.tryAgain', { id: shorter?.id });
+    expect((await office.steps(inquiryId)).at(-1)?.serverWords).toBe('the mail to meera@example.com: 550 no such user');
+  });
+
+  it('keeps what a buyer declined by a link, and what the office was told', async () => {
     const first = await office.sent();
     expect(await byLink(first.id, 'declined')).toEqual({ isDone: true });
     expect((await said(first.inquiryId)).at(-1)).toEqual(['in', 'Declined QT for ₹17,693.00: The price is too high\n\nTen per cent less?']);

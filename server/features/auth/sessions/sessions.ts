@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
+import { deleteExpiredAttempts } from '../../../platform/access/limit-attempts';
 import { createSecret, hashSecret, isSecret } from '../../../platform/access/secrets';
 import type { Context, RequestInfo, Services, Session } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -72,7 +73,7 @@ export async function findSignedIn(ctx: SessionContext, caller: RequestInfo): Pr
   return { id: found.id, user: await readUser(ctx.db.read, found.user) };
 }
 
-/** The device of the request, if this user signed in on it before. */
+/** The device of the request, if this user withSignature in on it before. */
 export async function findDevice(
   { db, request }: Pick<Context, 'db' | 'request'>,
   user: { id?: number; username?: string },
@@ -99,7 +100,7 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
   await ctx.db.transact(async (tx) => {
     await tx.adminSession.deleteMany({ where: { OR: [{ expiresAt: { lte: now } }, { lastSeenAt: { lte: idleSince } }] } });
     await tx.accountLink.deleteMany({ where: { expiresAt: { lte: now } } });
-    await tx.attemptCounter.deleteMany({ where: { resetAt: { lte: now } } });
+    await deleteExpiredAttempts(tx, now);
     await tx.apiToken.deleteMany({ where: { expiresAt: { lte: new Date(now.getTime() - EXPIRED_TOKEN_MS) } } });
     await tx.knownDevice.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - DEVICE_SECONDS * 1000) } } });
   });

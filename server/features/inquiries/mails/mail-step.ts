@@ -1,5 +1,6 @@
 /** Mails of other features within the conversation of an inquiry: each is a step that shows what became of it, and counts as an answer once it was accepted. */
 import { withSignature } from '../../../../shared/inquiries/conversation';
+import { DID_NOT_ARRIVE } from '../../../../shared/mail/delivery';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -72,15 +73,19 @@ export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<Mail, 'mess
  */
 export async function markStep(
   tx: Tx,
-  { messageId, to }: Pick<Mail, 'messageId' | 'to'>,
+  { id, messageId, to }: Pick<Mail, 'id' | 'messageId' | 'to'>,
   { state, words = '', at }: Delivery,
 ): Promise<void> {
   const step = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!step) return;
-  const which = `the mail to ${to}`;
-  const others = step.serverWords?.split('\n').filter((line) => !line.startsWith(which)) ?? [];
+  const others = await tx.outboxMail.findMany({
+    where: { messageId: step.id, id: { not: id }, state: { in: [...DID_NOT_ARRIVE] } },
+    orderBy: { id: 'asc' },
+    select: { to: true, lastError: true },
+  });
   const hasArrived = state === 'waiting' || state === 'sent';
-  const marks = hasArrived ? others : [...others, oneLine(`${which}: ${words}`)];
+  const failed = hasArrived ? others : [...others, { to, lastError: words }];
+  const marks = failed.map((mail) => oneLine(`the mail to ${mail.to}: ${mail.lastError ?? ''}`));
   const data = { state: marks.length === 0 ? null : hasArrived ? step.state : state, serverWords: marks.join('\n') || null };
   if (data.serverWords !== step.serverWords || data.state !== step.state) {
     await tx.inquiryMessage.update({ where: { id: step.id }, data });

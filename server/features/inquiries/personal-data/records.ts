@@ -1,5 +1,6 @@
 /** How the rows of inquiries are described in the export of a person's data. */
 import { formatNumber } from '../../../../shared/format';
+import { ENTRY_CHANNELS } from '../../../../shared/inquiries/conversation';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { WISHES } from '../../../../shared/privacy/wishes';
 import { quantityText } from '../../../../shared/quotation/paper-words';
@@ -73,7 +74,7 @@ const inquiryMessage: RecordKind = {
     beginning(textOf(row.text)),
   ],
   codes: {
-    channel: { mail: 'Mail', call: 'Call', whatsapp: 'WhatsApp', note: 'Note', quotation: 'Quotation', privacy: 'Privacy request' },
+    channel: ENTRY_CHANNELS,
     direction: {
       in: 'From the person',
       out: 'From the office',

@@ -24,8 +24,8 @@ import {
 import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
 import { followUpFor, stepOf } from './by-office';
 import { applyDecision, tellBuyers } from './decided';
-import { requireCurrent, isRepeat } from './link-steps';
-import { createChangedError, checkOutcome, createDecidedError } from './standing';
+import { isRepeat, requireCurrent } from './link-steps';
+import { checkOutcome, createChangedError, createDecidedError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: Quotation; revision: Revision; at: Date };
