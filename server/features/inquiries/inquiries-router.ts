@@ -144,13 +144,12 @@ export const inquiries = router({
   /** The other inquiries of the same sender, by address or phone. */
   sameSender: readingOne.input(z.object({ id: id() })).query(({ ctx, input }) => listOfSender(ctx, input.id)),
 
-  /** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
   mailRules: adminProcedure.query(({ ctx }) => readMailRules(ctx)),
 
   /** The users who can own an inquiry. */
   owners: reading.query(({ ctx }) => listOwners(ctx)),
 
-  /** Stores what somebody said on the phone. */
+  /** Stores an inquiry by phone. */
   writeDown: writing.input(calledInquiry).mutation(({ ctx, input }) => writeDown(ctx, input)),
 
   update: writing

@@ -169,9 +169,6 @@ export const changesAsked = byBuyer('changes-asked', {
   },
 });
 
-/** The requests of a buyer, which the page of the quotation lists: all answers except decisions. */
-export const ASKED = [questionAsked, priceAsked, changesAsked].map(({ name }) => name);
-
 /** The remains of a step about an erased buyer or recipient; `reference` names the quotation without a revision. */
 export const erasedStep = inOffice('erased', {
   data: named.extend({ with: z.enum(['buyer', 'recipient']) }),
@@ -201,6 +198,11 @@ export const quotationKinds: StepKind[] = [
   erasedStep,
   inWords,
 ];
+
+/** The requests of a buyer, which the page of the quotation lists: all answers except decisions. */
+export const ASKED = quotationKinds
+  .filter(({ name, direction }) => direction === 'in' && name !== accepted.name && name !== declined.name)
+  .map(({ name }) => name);
 
 const kinds = new StepKinds(quotationKinds);
 /** A step of a quotation in words. */

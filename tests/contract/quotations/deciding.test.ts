@@ -152,7 +152,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect((await office.steps(inquiryId)).at(-1)?.serverWords).toBe('the mail to meera@example.com: 550 no such user');
   });
 
-  it('keeps what a buyer declined by a link, and what the office was told', async () => {
+  it('the reason of a buyer who declined is stored, by link or as the office entered it', async () => {
     const first = await office.sent();
     expect(await byLink(first.id, 'declined')).toEqual({ isDone: true });
     expect((await said(first.inquiryId)).at(-1)).toEqual(['in', 'Declined QT for ₹17,693.00: The price is too high\n\nTen per cent less?']);

@@ -45,7 +45,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
 };
 /** Steps with words that nobody typed. */
 const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed/;
-const OFFERED = ['question', 'price-asked', 'changes-asked'].map((name) => `quotation.${name}`);
+const DECISIONS = ['quotation.accepted', 'quotation.declined'];
 
 describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
   let office: Office;
@@ -71,7 +71,8 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
     const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
     const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: id } }));
-    return { id, name, words, channel: kind.channel };
+    const isRequest = kind.channel === 'quotation' && kind.direction === 'in' && !DECISIONS.includes(name);
+    return { id, name, words, channel: kind.channel, isRequest };
   };
   const wordsNow = async (inquiryId: number): Promise<Map<number, string>> => {
     const { body } = await office.call('GET', `/api/admin/contact-inquiries/${inquiryId}/messages`, { token: office.token });
@@ -107,7 +108,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
       const listed = (await readQuotation(office.db.read, office.clock.now, about.quotationId))?.asked.map(({ text }) => text);
       expect(listed?.sort()).toEqual(
         added
-          .filter((step) => step.about === about && OFFERED.includes(step.name))
+          .filter((step) => step.about === about && step.isRequest)
           .map(({ words }) => words)
           .sort(),
       );

@@ -1,4 +1,4 @@
-/** The entries of a conversation, and which of them is the newest: its inquiry stores that in `lastMessageId`, which is written here alone. */
+/** Adds and deletes the entries of a conversation. The inquiry stores the newest one in `lastMessageId`, which no other file writes. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -16,7 +16,7 @@ export function checkSeen({ lastMessageId }: Newest, seen: number | undefined, m
   if (seen !== undefined && seen !== lastMessageId) throw newerEntry(message);
 }
 
-/** The inquiry that shows the conversation: this one, or the inquiry that it was joined to. Null if it was erased. */
+/** The inquiry with the conversation that shows this inquiry: itself, or the inquiry that it was joined to. Null if it was erased. */
 export async function findHead(db: Reader | Tx, inquiryId: number): Promise<Inquiry | null> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId } });
   return inquiry?.joinedToId ? db.contactInquiry.findUnique({ where: { id: inquiry.joinedToId } }) : inquiry;

@@ -20,7 +20,7 @@ export async function readSignature(read: Reader | Tx): Promise<string | null> {
   return [COMPANY_NAME, phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
 }
 
-/** What the company profile, which administrators alone see, says of mails: what is below replies, and whether mails start inquiries. */
+/** The mail settings of the company profile, which only administrators see: the signature of replies, and whether mails start inquiries. */
 export async function readMailRules({ db: { read } }: Pick<Services, 'db'>) {
   const { mailInquiries } = await read.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
   return { signature: await readSignature(read), startsInquiries: mailInquiries };

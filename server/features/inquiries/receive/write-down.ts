@@ -1,4 +1,4 @@
-/** An inquiry that somebody of the office writes down, because it came by phone. */
+/** Stores an inquiry by phone, which a user writes down. */
 import type { z } from 'zod';
 import type { calledInquiry } from '../../../../shared/inquiries/contact';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
@@ -10,7 +10,7 @@ import { checkOwner } from '../desk/desk';
 import { arrived } from '../inquiry-state';
 import { findRepeat } from './find-repeat';
 
-/** The user who writes it down owns it, unless another one is named; the office gets no mail. */
+/** Its owner is the user who writes it down, unless another one is named; the office gets no mail about it. */
 export async function writeDown(ctx: AdminContext, form: z.output<typeof calledInquiry>): Promise<{ id: number; reference: string }> {
   const key = requestKey(ctx);
   const { ownerId = ctx.session.user.id, ...said } = form;
