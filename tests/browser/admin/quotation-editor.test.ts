@@ -146,3 +146,41 @@ it('a discount and a copied value change all selected lines, each with one Undo;
   await expect.poll(() => valuesOf('HSN or SAC')).toEqual(['3402', '3402', '3401']);
   expectNoTrouble();
 });
+
+it('a line mentions what is in stock in the words of the inquiry, and sending asks whether the promised delivery time holds', async () => {
+  await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });
+  const priced = { price: '90.00', hsn: '3401', gstBp: 1_800 };
+  const id = await startDraft([
+    { ...priced, title: 'Empty', stock: 0 },
+    { ...priced, title: 'Few', stock: 3, moq: 6 },
+    { ...priced, title: 'Enough', stock: 40 },
+  ]);
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'quotations',
+    search: { id: String(id) },
+    bypassCSP: true,
+  });
+  const line = (title: string) => place.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) });
+  await line('Empty').getByText('None in stock').waitFor();
+  await line('Few').getByText('Fewer in stock than asked for').waitFor();
+  await line('Few').getByText('Below the minimum of 6 cases').waitFor();
+  expect(
+    await line('Enough')
+      .getByText(/in stock/)
+      .count(),
+  ).toBe(0);
+  await place.locator('details summary').click();
+  await place.getByLabel('Delivery time').fill('3 days');
+  await place.getByRole('button', { name: 'Send…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect
+    .poll(() => dialog.getByRole('listitem').allTextContents())
+    .toEqual(['Line 1, Empty: None in stock', 'Line 2, Few: Fewer in stock than asked for']);
+  expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Freeze without mail' }).click();
+  await dialog.getByText('Confirm the delivery time, or change it in the terms').waitFor();
+  await dialog.getByLabel('Yes, we can deliver in this time').check();
+  await dialog.getByRole('button', { name: 'Freeze without mail' }).click();
+  await place.getByText(/^Ready, not handed over. Valid until/).waitFor();
+  expectNoTrouble();
+});

@@ -2,6 +2,7 @@
 import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
 import { priceFor } from '../../../../shared/catalogue/price';
 import { gstWords, ON_REQUEST, perUnit, quantity } from '../../../../shared/catalogue/price-words';
+import { belowMinimum, NONE_IN_STOCK, shortage } from '../../../../shared/catalogue/stock-words';
 import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
@@ -12,12 +13,13 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   if (line.productId === null || !catalogue) return [];
   const product = catalogue.find(({ id }) => id === line.productId);
   if (!product) return ['No longer in the catalogue'];
-  const { isActive, moq, packSize, unit, stock } = product;
+  const { isActive, packSize, unit, stock } = product;
   return [
     ...(isActive ? [] : ['Hidden from visitors']),
     ...(line.unit !== unit && unit ? [`Sold ${perUnit(unit)} today`] : []),
-    ...(stock > 0 && stock < line.quantity ? [`Fewer in stock than asked for`] : []),
-    ...(moq && line.quantity < moq ? [`Below the minimum of ${quantity(moq, unit)}`] : []),
+    // What is not in stock at all is said beside the price.
+    ...(stock > 0 ? shortage(product, line.quantity) : []),
+    ...belowMinimum(product, line.quantity),
     // `packSize` is how many are in one unit, and the quantity is in units.
     ...(packSize && packSize > 1 && !Number.isInteger(line.quantity) ? [`Not in whole packs: ${packSize} in one ${unit ?? 'pack'}`] : []),
   ];
@@ -31,7 +33,7 @@ export function todayOf(line: Line, catalogue: Inquiry['catalogue']): { price: s
   const thousandths = Math.round(line.quantity * 1_000);
   const found = priceFor(product, thousandths);
   const { price } = found;
-  const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : 'None in stock';
+  const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : NONE_IN_STOCK;
   if (price === null) return { price: ON_REQUEST, more: [inStock] };
   return {
     price: [formatPrice(price), perUnit(unit)].filter(Boolean).join(' '),

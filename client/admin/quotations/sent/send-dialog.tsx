@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, TagsInput, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { shortage } from '../../../../shared/catalogue/stock-words';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
@@ -9,6 +10,7 @@ import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
+import { type SoldProduct, usePrices } from '../editor/lines/use-prices';
 import classes from './sent.module.css';
 import { useStep } from './use-step';
 
@@ -40,6 +42,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       text: `Dear ${buyer.name || buyer.company},\n\n${revision > 1 ? REVISED : FIRST}\n\n${myName}`,
       withPdf: true,
       isFree: false,
+      isDelivered: false,
     },
   });
   const { recipients, typed, text } = form.values;
@@ -49,7 +52,10 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   // A joined inquiry is shown in the conversation of another one.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
-  const send = async ({ withPdf, isFree }: typeof form.values) => {
+  const { products } = usePrices(paper.lines);
+  const short = paper.deliveryTime === null ? [] : shortLines(paper.lines, products);
+  const send = async ({ withPdf, isFree, isDelivered }: typeof form.values) => {
+    if (short.length > 0 && !isDelivered) return form.setFieldError('isDelivered', 'Confirm the delivery time, or change it in the terms');
     // What was typed last is an address too.
     form.setValues({ recipients: to, typed: '' });
     const step = {
@@ -134,6 +140,17 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       ) : (
         <p>Mail is not set up. The quotation is frozen all the same, and you give the buyer a link, by WhatsApp or copied.</p>
       )}
+      {short.length > 0 && (
+        <div>
+          <p>The terms promise a delivery time: {paper.deliveryTime}</p>
+          <ul>
+            {short.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <Checkbox {...form.getInputProps('isDelivered', { type: 'checkbox' })} label="Yes, we can deliver in this time" />
+        </div>
+      )}
       {totals.total === '0' && <Checkbox {...form.getInputProps('isFree', { type: 'checkbox' })} label="Yes, the total is ₹0.00" />}
       <p role="status" className={classes.progress}>
         {form.submitting && 'The PDF is being drawn …'}
@@ -145,6 +162,15 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
     </StepDialog>
   );
 }
+
+/** The lines with more than there is in stock today: 'Line 1, Palm soap: None in stock'. */
+const shortLines = (lines: Paper['lines'], products: ReadonlyMap<number, SoldProduct>): string[] =>
+  lines.flatMap(({ productId, title, quantity }, at) => {
+    const product = products.get(productId ?? 0);
+    return product ? shortage(product, quantity / 1_000).map((words) => `Line ${numberAt(lines, at)}, ${title}: ${words}`) : [];
+  });
+
+const numberAt = (lines: Paper['lines'], at: number) => lines.slice(0, at + 1).filter(({ kind }) => kind !== 'heading').length;
 
 function useMyName(): string {
   const session = useSession();

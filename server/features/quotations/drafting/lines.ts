@@ -18,7 +18,7 @@ export type Sold = {
   tiers: Tier[];
 };
 /** Such a product today, with the quantities that it is sold in. */
-type SoldToday = Sold & { moq: number | null; packSize: number | null };
+type SoldToday = Sold & { moq: number | null; packSize: number | null; stock: number };
 
 /** The products with these ids, hidden ones too. */
 export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
@@ -36,6 +36,7 @@ export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise
     tiers: true,
     moq: true,
     packSize: true,
+    stock: true,
   };
   const found = await db.product.findMany({ where: { id: { in: named } }, select });
   return new Map(found.map(({ id, price, tiers, ...rest }) => [id, { ...rest, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }]));
@@ -93,5 +94,5 @@ export async function composeLines(db: Reader, items: { productId: number; quant
 /** Today's prices by quantity, and packs, of products: for lines with a quantity that is being typed. */
 export async function readPrices(db: Reader, ids: number[]) {
   const products = await readSold(db, ids);
-  return [...products].map(([id, { price, tiers, unit, moq, packSize }]) => ({ id, price, tiers, unit, moq, packSize }));
+  return [...products].map(([id, { price, tiers, unit, moq, packSize, stock }]) => ({ id, price, tiers, unit, moq, packSize, stock }));
 }

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react';
 import { type Priced, wholePacks } from '../../../../../shared/catalogue/price';
 import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
+import { belowMinimum, shortage } from '../../../../../shared/catalogue/stock-words';
 import { percent } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
@@ -21,14 +22,14 @@ type LineHintsProps = {
   dispatch: Dispatch<Step>;
 };
 
-/** What the office should know of a line: its SKU, the price and the packs of its quantity, what this buyer paid last, that it is supplied elsewhere. */
+/** What the office should know of a line: its SKU, the price and the packs of its quantity, whether it is in stock, what this buyer paid last, that it is supplied elsewhere. */
 export function LineHints({ line, called, prices, packs, earlier, isElsewhere, dispatch }: LineHintsProps) {
   const { sku, key, unit } = line;
   const offered = offeredPrice(line, prices);
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
   const { quantity } = readLine(line).line;
   const whole = packs ? wholePacks(packs, quantity) : [];
-  const isBelow = packs?.moq != null && quantity > 0 && quantity < packs.moq * 1_000;
+  const remarks = packs && quantity > 0 ? [...shortage(packs, quantity / 1_000), ...belowMinimum(packs, quantity / 1_000)] : [];
   return (
     <>
       {sku && <span>SKU {sku}</span>}
@@ -37,7 +38,9 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
           {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(priceFields(offered))} />
         </span>
       )}
-      {isBelow && <span>Below the minimum of {inUnits(packs.moq ?? 1, unit)}</span>}
+      {remarks.map((remark) => (
+        <span key={remark}>{remark}</span>
+      ))}
       {whole.length > 0 && (
         <span>
           Sold in whole packs:{' '}

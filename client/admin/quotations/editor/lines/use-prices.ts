@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { trpc } from '../../../trpc';
 
-/** What a product costs today in which quantities, and how it is packed. */
-export type SoldProduct = Priced & { id: number; unit: string | null; moq: number | null; packSize: number | null };
+/** What a product costs today in which quantities, how it is packed, and how many there are. */
+export type SoldProduct = Priced & { id: number; unit: string | null; moq: number | null; packSize: number | null; stock: number };
 type Named = { productId: number | null };
 
 /** The products of lines in one order, so that the same products are one query. */

@@ -1,0 +1,16 @@
+/** The words for a quantity that is asked for beside what is in stock and the least that is sold: the inquiry and the quotation use them. */
+import { quantity } from './price-words';
+
+type Stocked = { stock: number; moq: number | null; unit: string | null };
+
+export const NONE_IN_STOCK = 'None in stock';
+
+/** What hinders delivering a quantity at once, in units; empty if it is in stock. */
+export function shortage({ stock }: Pick<Stocked, 'stock'>, units: number): string[] {
+  if (stock <= 0) return [NONE_IN_STOCK];
+  return stock < units ? ['Fewer in stock than asked for'] : [];
+}
+
+/** That a quantity is below the least that is sold; empty if it is not. */
+export const belowMinimum = ({ moq, unit }: Pick<Stocked, 'moq' | 'unit'>, units: number): string[] =>
+  moq && units < moq ? [`Below the minimum of ${quantity(moq, unit)}`] : [];
