@@ -13,7 +13,6 @@ const candidate = z.object({
   unit: z.string().nullable(),
   isOtherUnit: z.boolean(),
 });
-export type Candidate = z.output<typeof candidate>;
 
 /**
  * Only what is `sure` is chosen, and has one candidate. `likely` asks which of up to three is meant, `none` is a line in the buyer's own words. The
@@ -43,7 +42,7 @@ export type MatchedList = z.output<typeof matchedList>;
 export const TAKEN = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
 
 /** The letters of a pasted text. */
-export const MAX_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 export const pastedText = z.string('Paste your list').max(MAX_TEXT, 'This is too long. Attach it as a CSV or Excel file.');
 
 /** What a buyer calls a product, as the office confirms it. */

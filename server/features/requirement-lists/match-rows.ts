@@ -6,7 +6,7 @@ import type { CatalogueIndex } from '../catalogue/catalogue-index';
 import { isSize, searchedWords, wordsOf } from '../catalogue/words';
 
 /** What a candidate is. */
-export type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
+type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
 export type Match = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
 
 /** Products that are shown for what is likely. */
@@ -77,7 +77,7 @@ export async function matchRows(
 }
 
 /** A row's words as they are remembered, and shown in lists of them. */
-export const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
+const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
   (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
 /** Words that differ in case, signs and plural forms only are the same. */
 export const wordsKey = (words: string): string => titleKey(words) || codeKey(words);
