@@ -4,7 +4,10 @@
 export const paiseOf = (price: string): bigint => BigInt(price.replace('.', ''));
 
 /** The inverse: 124950n → '1249.50'. */
-export const decimalOf = (paise: bigint): string => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
+export function decimalOf(paise: bigint): string {
+  if (paise < 0n) return `-${decimalOf(-paise)}`;
+  return `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
+}
 
 /** The nearest whole number, of two the upper one; both not negative. */
 export const dividedHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor / 2n) / divisor;

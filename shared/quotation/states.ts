@@ -20,7 +20,7 @@ export type ShownState = QuotationState | 'ready' | 'answer' | 'ending' | 'expir
 type Listed = { state: QuotationState; isExpired: boolean; handedOverAt: string | null; waitsForUs: boolean; validUntil: string | null };
 
 /** An open quotation is ending if it is valid for at most this many days, including today. */
-const ENDING_DAYS = 3;
+export const ENDING_DAYS = 3;
 
 /** The days for which it can still be accepted after today; `today` is a day in India. */
 export const daysLeft = (validUntil: string, today: string): number =>

@@ -29,9 +29,13 @@ export function withBuyer(stored: string, details: Details): string {
 
 /** The columns of a quotation that follow from such a text. */
 export function draftColumns(stored: string) {
-  const { buyer, totalPaise } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
-  return { ...buyerColumns(buyer), totalPaise: BigInt(totalPaise) };
+  const { buyer, lines, totalPaise } = JSON.parse(stored) as QuotationDraft & { totalPaise: string };
+  return { ...buyerColumns(buyer), lineText: textOfLines(lines), totalPaise: BigInt(totalPaise) };
 }
+
+/** Titles and SKUs of the lines, for the search of lists. */
+export const textOfLines = (lines: readonly Pick<DraftLine, 'title' | 'sku'>[]): string =>
+  lines.map(({ title, sku }) => (sku ? `${title} ${sku}` : title)).join('\n');
 
 /** The buyer's columns, for lists and earlier prices: from the draft before the first revision, and from the revision after it. */
 export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDraft['buyer']) => ({

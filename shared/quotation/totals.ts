@@ -39,6 +39,12 @@ function taxesOn(taxable: bigint, gstBp: number | null, split: TaxSplit): Taxes 
   return { ...NO_TAXES, centralTax: half, stateTax: half };
 }
 
+/** The taxes of a line that was printed with the sum of them. */
+export function taxesOf(tax: bigint, split: TaxSplit): Taxes {
+  if (split === 'none') return NO_TAXES;
+  return split === 'igst' ? { ...NO_TAXES, integratedTax: tax } : { ...NO_TAXES, centralTax: tax / HALVES, stateTax: tax / HALVES };
+}
+
 /** The sums of the lines, as they are printed. */
 export function quotationTotals(lines: readonly PricedLine[], split: TaxSplit, { isRounded }: { isRounded: boolean }): Totals {
   const rates = new Map<number, RateTotals>();

@@ -13,6 +13,10 @@ const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
 /** '21 November 2026'. */
 export const longDay = (moment: Date | string): string => long.format(new Date(moment));
 
+const months = format({ month: 'long', year: 'numeric' });
+/** '2026-11' → 'November 2026'. */
+export const formatMonth = (month: string): string => months.format(new Date(`${month}-15`));
+
 const weekdays = format({ weekday: 'long' });
 /** 'Monday'. */
 export const weekday = (moment: Date | string): string => weekdays.format(new Date(moment));

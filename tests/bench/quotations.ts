@@ -18,7 +18,7 @@ const STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'];
 type Desk = { server: Child; ask: (name: string, input: object) => Promise<unknown> };
 type Step = { name: string; input: object; procedure?: string };
 
-const views = ['all', 'draft', 'open', 'expired', 'accepted', 'declined', 'withdrawn', 'mine', 'follow-up'];
+const views = ['all', 'draft', 'ready', 'buyer', 'answer', 'ending', 'expired', 'accepted', 'lost', 'mine', 'follow-up'];
 const steps: Step[] = [
   ...views.map((view) => ({ name: `View ${view}`, input: { view, pageSize: PAGE } })),
   { name: 'Search, a reference', input: { q: 'QT-2026-00050' } },

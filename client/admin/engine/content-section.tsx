@@ -5,6 +5,7 @@ import { PRIORITY } from '../../../shared/content/place';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ExportLink } from '../import-export/export-link';
 import { ListSection } from '../ui/list/list-section';
+import { useColumns } from '../ui/list/view/use-columns';
 import { useFocusFallback } from '../ui/rows/use-focus-fallback';
 import { useSelection } from '../ui/rows/use-selection';
 import { useSection } from '../ui/section/use-section';
@@ -15,7 +16,6 @@ import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
 import { useOrder } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
-import { useColumns } from './list/view/use-columns';
 import type { AnyRow, SectionDefinition } from './section-definition';
 import { useRemove } from './use-remove';
 
@@ -25,7 +25,7 @@ export function ContentSection({ definition }: { definition: SectionDefinition }
   const { set } = useSection();
   const content = useContent(definition);
   const selection = useSelection(JSON.stringify(content.asked));
-  const columns = useColumns(definition);
+  const columns = useColumns(type.path, definition.columns, definition.furtherColumns);
   const move = useOrder(definition, content);
   const fixed = PRIORITY in type.fields ? content.fixed : undefined;
   const remove = useRemove(definition);

@@ -10,12 +10,14 @@ type ExportLinkProps = {
   path: string;
   /** The name of the exported list, where a section has several. */
   of?: string;
+  /** The text of the button, where a list has several files. */
+  text?: string;
   /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };
 };
 
 /** Exports the list as it is searched, filtered and sorted: as CSV with one click, for Excel with two. */
-export function ExportLink({ path, of, params }: ExportLinkProps) {
+export function ExportLink({ path, of, text: label = 'Export', params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (ending: string) => request(urlOf(`${path}.${ending}`, params)).then(download),
     onError: (error) => {
@@ -23,7 +25,7 @@ export function ExportLink({ path, of, params }: ExportLinkProps) {
       showToast({ title: 'Failed to export', text, failed: true });
     },
   });
-  const name = of ? `Export: ${of}` : 'Export';
+  const name = of ? `Export: ${of}` : label;
   return (
     <Button.Group aria-label={name}>
       <Button
@@ -33,7 +35,7 @@ export function ExportLink({ path, of, params }: ExportLinkProps) {
         {...(of && { 'aria-label': name })}
         onClick={() => mutate('csv')}
       >
-        Export
+        {label}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>

@@ -39,8 +39,8 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
       )}
       {endingSoon > 0 && (
         <p>
-          <Link to="/admin?tab=quotations&view=open">{formatCounted(endingSoon)} open</Link> {endingSoon === 1 ? 'ends' : 'end'} within two
-          days
+          <Link to="/admin?tab=quotations&view=ending">{formatCounted(endingSoon)} open</Link> {endingSoon === 1 ? 'expires' : 'expire'} in
+          three days or less
         </p>
       )}
       {followUpsDue > 0 && (

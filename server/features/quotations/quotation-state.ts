@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { EventAction } from '../../../shared/events/events';
 import type { Paper } from '../../../shared/quotation/paper';
 import { endOfValidity, type Standing } from '../../../shared/quotation/states';
-import { buyerColumns } from '../../../shared/quotation/stored-draft';
+import { buyerColumns, textOfLines } from '../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 
@@ -67,6 +67,7 @@ export async function sendRevision(
   { at, followUpAt }: { at: Date; followUpAt: Date | null },
 ): Promise<Revision | null> {
   const number = currentRevision + 1;
+  const paper = JSON.parse(revision.document) as Paper;
   const validUntil = endOfValidity(lastDay);
   const { count } = await tx.quotation.updateMany({
     where: { id, version, currentRevision, state: { in: CAN_BE_SENT }, draft: { not: null } },
@@ -74,7 +75,8 @@ export async function sendRevision(
       state: 'open',
       currentRevision: number,
       draft: null,
-      ...buyerColumns((JSON.parse(revision.document) as Paper).buyer),
+      ...buyerColumns(paper.buyer),
+      lineText: textOfLines(paper.lines),
       totalPaise: revision.totalPaise,
       validUntil,
       sentAt: at,

@@ -1,8 +1,8 @@
 /** How SQLite reads the list of quotations: each view and the figures in the order of an index, however many there are (REQ 12.7). */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
-import { QUOTATION_VIEWS } from '../../../server/features/quotations/lists/list-quotations';
 import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
+import { QUOTATION_VIEWS } from '../../../shared/quotation/list-query';
 import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };

@@ -61,6 +61,7 @@ const RULES: Record<string, string[]> = {
       'inquiries/conversation/add-step.ts',
       'inquiries/conversation/entries.ts',
       'inquiries/conversation/step-kinds.ts',
+      'inquiries/desk/asked.ts',
       'inquiries/desk/desk.ts',
       'inquiries/inquiry-profile.ts',
       'inquiries/is-demo.ts',

@@ -6,9 +6,9 @@ import { labelOf } from '../../../../shared/content/fields';
 import { parseId } from '../../../../shared/pages/page-address';
 import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';
+import { Views } from '../../ui/list/view/views';
 import { useSection } from '../../ui/section/use-section';
 import classes from './filters.module.css';
-import { Views } from './view/views';
 
 /** A value in the URL: `price=none`, `stock=0`. The export and the REST API write it in the same way. */
 const written = (value: FilterValue) => (value === null ? 'none' : String(value));
@@ -43,7 +43,7 @@ export function Filters({ type }: { type: ContentType }) {
         };
         return field in (type.references ?? {}) ? <CategoryFilter key={field} {...props} /> : <Filter key={field} {...props} />;
       })}
-      <Views type={type} />
+      <Views list={type.path} fields={[...fields.map(([field]) => field), 'sort']} />
       {Object.keys(active).length > 0 && (
         <Button
           variant="subtle"

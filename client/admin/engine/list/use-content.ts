@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import type { Paging } from '../../ui/list/pager';
+import { readSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
 import { naming } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
@@ -38,11 +39,6 @@ export function useContent({ name, type, columns, furtherColumns, many, texts }:
     sort,
     /** Why rows cannot be moved: the list is not in its own order. */
     fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : isFiltered ? 'filtered' : null),
-    /** Sorts by a field: ascending, descending, then in the list's own order again. */
-    sortBy: (field: string) => {
-      const next = sort?.field !== field ? field : sort.direction === 'asc' ? `-${field}` : undefined;
-      place.set({ sort: next, page: undefined });
-    },
     change: (row: AnyRow, data: object, messages: Texts) =>
       mutate({ write: () => api.update.mutate({ id: row.id, ...data }), show, ...messages, text: naming('Saved', row[type.nameField]) }),
     changeMany: (ids: number[], data: object) =>
@@ -59,10 +55,3 @@ const fixedBy = (state: string | null) => (state ? `Rows cannot be moved while t
 type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
 type Page = Paging & { rows: AnyRow[] };
 export type Content = ReturnType<typeof useContent>;
-
-/** Parses `title` or `-title` in the URL. */
-function readSort(text: string, columns: SectionDefinition['columns']) {
-  const field = text.replace(/^-/, '');
-  if (!columns.some((column) => column.field === field)) return;
-  return { field, direction: text.startsWith('-') ? ('desc' as const) : ('asc' as const) };
-}

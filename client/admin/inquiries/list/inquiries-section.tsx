@@ -1,11 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatCounted } from '../../../../shared/format';
+import { formatCounted, formatNumber } from '../../../../shared/format';
+import { parseId } from '../../../../shared/pages/page-address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { ExportLink } from '../../import-export/export-link';
 import { MailHint } from '../../mail/mail-banner';
 import { type Outputs, trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
+import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
 import { focusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
 import { useSelection } from '../../ui/rows/use-selection';
@@ -38,6 +40,9 @@ export function InquiriesSection() {
   const { get, set } = useSection();
   const [q, topic, status, spam, view] = [get('q'), get('topic'), get('status'), get('spam'), get('view')];
   const kind = get('kind') === PRIVACY_REQUEST ? PRIVACY_REQUEST : undefined;
+  const period = usePeriod();
+  const owner = get('owner') === 'none' ? null : (parseId(get('owner')) ?? undefined);
+  const isOfFigure = Object.keys(period).length > 0 || owner !== undefined;
   const [wanted, setWanted] = useState<Part>();
   const filter = {
     ...(topic && { topic }),
@@ -46,6 +51,8 @@ export function InquiriesSection() {
     ...(Object.hasOwn(STATUSES, status) && { status: status as Status, spam: false }),
     ...(spam && { spam: true }),
     ...(kind && { kind }),
+    ...period,
+    ...(owner !== undefined && { owner }),
     ...(Object.hasOwn(VIEWS, view) && { view: view as View }),
   };
   const asked = { q, page: Number(get('page')) || 1, ...filter };
@@ -92,7 +99,7 @@ export function InquiriesSection() {
   useEffect(() => {
     if (counts && !query.isPlaceholderData) waiting.setData(undefined, counts.waiting);
   }, [counts, query.isPlaceholderData, waiting]);
-  const isViewAlone = Object.hasOwn(VIEWS, view) && !q && !topic;
+  const isViewAlone = Object.hasOwn(VIEWS, view) && !q && !topic && !isOfFigure;
   return (
     <>
       <ListSection
@@ -102,7 +109,7 @@ export function InquiriesSection() {
         gap="xs"
         texts={{ none: isViewAlone ? VIEWS[view as View].empty : 'No inquiries yet. Messages from the contact forms appear here.' }}
         query={query}
-        isFiltered={!isViewAlone && Boolean(topic || status || spam || view || kind)}
+        isFiltered={!isViewAlone && Boolean(topic || status || spam || view || kind || isOfFigure)}
         actions={
           <>
             <NativeSelect
@@ -125,6 +132,10 @@ export function InquiriesSection() {
               </div>
             </div>
             <Choices label="Which inquiries" choices={choicesOf(counts)} />
+            {isOfFigure && <PeriodFilter also={['owner']} />}
+            {q !== '' && data?.totalIsMore && (
+              <p role="status">Showing the newest {formatNumber(data.total)}. Older inquiries may match too: add a word to find them.</p>
+            )}
             <div className={classes.news}>
               <p role="status" className="visually-hidden">
                 {news}

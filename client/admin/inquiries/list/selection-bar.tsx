@@ -2,16 +2,14 @@ import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { phoneKeys } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
-import { showToast } from '../../../ui/toasts';
-import { offerReversal } from '../../editing/write/offer-reversal';
-import { messageOf, type Outputs, trpc } from '../../trpc';
+import { useChangeSelection } from '../../editing/write/use-change-selection';
+import { trpc } from '../../trpc';
 import classes from '../../ui/rows/bulk-bar.module.css';
 import type { Selection } from '../../ui/rows/use-selection';
 import { useOwners } from '../drawer/use-owners';
 import type { Inquiry } from '../labels';
 
 type Change = Parameters<ReturnType<typeof trpc.admin.inquiries.changeMany.useMutation>['mutate']>[0]['change'];
-type Left = Outputs['inquiries']['changeMany']['left'];
 
 type SelectionBarProps = { inquiries: Inquiry[]; selection: Selection };
 
@@ -78,38 +76,14 @@ function isSameSender(one: Inquiry, other: Inquiry): boolean {
 }
 
 function useChangeMany(chosen: Inquiry[], selection: Selection) {
-  const { mutateAsync, isPending } = trpc.admin.inquiries.changeMany.useMutation();
   const { client, admin } = trpc.useUtils();
-  const showAll = () => Promise.all([admin.inquiries.invalidate(), admin.overview.invalidate()]);
-  const change = async (wanted: Change, title: string) => {
-    const inquiries = chosen.map(({ id, version, lastMessageId }) => ({ id, version, lastMessageId }));
-    try {
-      const { changeSet, count, changed, left } = await mutateAsync({ inquiries, change: wanted });
-      const text = [inquiriesOf(changed.length), leftInWords(left, chosen)].filter(Boolean).join('. ');
-      if (count === 0) showToast({ title: left.length > 0 ? 'Nothing was changed' : title, text, failed: left.length > 0 });
-      else
-        offerReversal({ title, text }, 'Undo', async () => {
-          await client.admin.history.undo.mutate({ changeSet });
-          await showAll();
-        });
-      selection.select(left.map(({ id }) => id));
-      await showAll();
-    } catch (error) {
-      showToast({ title: 'Failed to update inquiries', text: messageOf(error) ?? 'Please try again.', failed: true });
-    }
-  };
-  return { change, isPending };
-}
-
-const inquiriesOf = (count: number) => (count === 0 ? '' : count === 1 ? '1 inquiry' : `${count} inquiries`);
-
-const MAX_NAMED = 3;
-
-/** '2 not changed: SQ-2026-00004, SQ-2026-00007 (was changed, or written to, in the meantime)'. */
-function leftInWords(left: Left, chosen: Inquiry[]): string {
-  if (left.length === 0) return '';
-  const names = left.slice(0, MAX_NAMED).map(({ id }) => chosen.find((one) => one.id === id)?.reference);
-  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
-  const why = [...new Set(left.map((one) => one.why))].join('; ');
-  return `${left.length} not changed: ${names.join(', ')}${more} (${why})`;
+  return useChangeSelection({
+    ...{ chosen, selection, one: 'inquiry', many: 'inquiries' },
+    write: (change: Change) =>
+      client.admin.inquiries.changeMany.mutate({
+        inquiries: chosen.map(({ id, version, lastMessageId }) => ({ id, version, lastMessageId })),
+        change,
+      }),
+    showAll: () => Promise.all([admin.inquiries.invalidate(), admin.overview.invalidate()]),
+  });
 }

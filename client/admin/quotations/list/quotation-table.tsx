@@ -1,65 +1,73 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel } from '../../../../shared/quotation/states';
-import { formatDay, shortDay } from '../../../../shared/time/in-words';
-import { dayOf } from '../../../../shared/time/india';
+import { ColumnChoice } from '../../ui/list/view/column-choice';
+import { type Sort, SortHeader, SortSelect } from '../../ui/list/view/sort';
+import type { Columns } from '../../ui/list/view/use-columns';
+import { Tick } from '../../ui/rows/tick';
+import type { Selection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
-import { StateChip } from '../state-chip';
+import type { Column } from './columns';
 import classes from './quotation-table.module.css';
 
-/** Quotations in the order of their view: for whom, how much, how it stands, until when. */
-export function QuotationTable({ quotations }: { quotations: QuotationSummary[] }) {
-  const urlWith = useSectionUrl();
-  return (
-    <Table className={classes.table}>
-      <caption className="visually-hidden">Quotations</caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.reference}>Reference</Table.Th>
-          <Table.Th>Buyer</Table.Th>
-          <Table.Th className={classes.value}>Value</Table.Th>
-          <Table.Th className={classes.state}>State</Table.Th>
-          <Table.Th className={classes.until}>Valid until</Table.Th>
-          <Table.Th className={classes.owner}>Owner</Table.Th>
-          <Table.Th className={classes.follow}>Follow-up</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {quotations.map((quotation) => {
-          const { id, reference, company, buyerName, isErased, totalPaise, validUntil, ownerName, hasDraft, state } = quotation;
-          return (
-            <Table.Tr key={id} data-row={id}>
-              <Table.Th scope="row" className={classes.reference}>
-                <Link to={urlWith({ tab: 'quotations', id: String(id) })}>{reference}</Link>
-              </Table.Th>
-              <Table.Td className={classes.buyer}>
-                {isErased ? <em>{buyerLabel(quotation)}</em> : buyerLabel(quotation)}
-                {company && buyerName && <small>{buyerName}</small>}
-              </Table.Td>
-              <Table.Td className={classes.value}>{amountText(totalPaise)}</Table.Td>
-              <Table.Td className={classes.state}>
-                <StateChip quotation={quotation} />
-                {hasDraft && state !== 'draft' && <small>Revision begun</small>}
-              </Table.Td>
-              <Table.Td className={classes.until}>{validUntil && state !== 'draft' && formatDay(validUntil)}</Table.Td>
-              <Table.Td className={classes.owner}>{ownerName}</Table.Td>
-              <Table.Td className={classes.follow}>
-                <FollowUp on={quotation.followUpAt} />
-              </Table.Td>
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
-    </Table>
-  );
-}
+type TableProps = { quotations: QuotationSummary[]; columns: Columns<Column>; sort: Sort | undefined; selection: Selection };
 
-/** The day, and in words whether it is today or over. */
-function FollowUp({ on }: { on: string | null }) {
-  if (!on) return null;
-  const today = dayOf(new Date());
-  if (on > today) return shortDay(on);
-  return <strong>{on === today ? 'Today' : `Was for ${shortDay(on)}`}</strong>;
+/** Quotations in the order of their view, or sorted by a column. */
+export function QuotationTable({ quotations, columns, sort, selection }: TableProps) {
+  const url = useSectionUrl();
+  const ids = quotations.map(({ id }) => id);
+  const all = <Tick label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
+  return (
+    <>
+      <div className={classes.above}>
+        {all}
+        <SortSelect columns={columns.shown.filter(({ isSorted }) => isSorted)} sort={sort} />
+      </div>
+      <Table className={classes.table}>
+        <caption className="visually-hidden">Quotations</caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.tick}>{all}</Table.Th>
+            {columns.shown.map(({ field, label, className, isSorted }) =>
+              isSorted ? (
+                <SortHeader key={field} {...{ field, label, className, sort }} />
+              ) : (
+                <Table.Th key={field} className={className}>
+                  {label}
+                </Table.Th>
+              ),
+            )}
+            <Table.Th className={classes.choice}>
+              <ColumnChoice columns={columns} />
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {quotations.map((quotation) => {
+            const { id, reference } = quotation;
+            const isTicked = selection.has(id);
+            return (
+              <Table.Tr key={id} data-row={id} data-ticked={isTicked || undefined}>
+                <Table.Td className={classes.tick}>
+                  <Tick label={`Select ${reference}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
+                </Table.Td>
+                {columns.shown.map(({ field, className, cell }, at) =>
+                  at === 0 ? (
+                    <Table.Th key={field} scope="row" className={className}>
+                      <Link to={url({ tab: 'quotations', id: String(id) })}>{cell(quotation)}</Link>
+                    </Table.Th>
+                  ) : (
+                    <Table.Td key={field} className={className}>
+                      {cell(quotation)}
+                    </Table.Td>
+                  ),
+                )}
+                <Table.Td className={classes.choice} />
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </>
+  );
 }

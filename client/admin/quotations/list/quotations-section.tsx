@@ -1,66 +1,147 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
+import { ChartColumn } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatCounted } from '../../../../shared/format';
+import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ExportLink } from '../../import-export/export-link';
+import { useOwners } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
-import { goToRow } from '../../ui/rows/row-links';
+import { PeriodFilter } from '../../ui/list/period-filter';
+import { useColumns } from '../../ui/list/view/use-columns';
+import { Views } from '../../ui/list/view/views';
+import { focusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
+import { useSelection } from '../../ui/rows/use-selection';
 import { Choices } from '../../ui/section/choices';
-import { useSection } from '../../ui/section/use-section';
+import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
+import { FiguresPage } from '../figures/figures-page';
 import { QuotationPage } from '../quotation-page';
+import { COLUMNS, FURTHER_COLUMNS } from './columns';
 import { QuotationTable } from './quotation-table';
+import { SelectionBar } from './selection-bar';
+import { FILTERED_BY, useListFilter } from './use-list-filter';
 
 /** The views of the list; their names in the URL. */
-const VIEWS = {
+const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & { all: { label: string; empty: string } } = {
   all: { label: 'All', empty: 'No quotations yet. Open an inquiry and choose “Write a quotation”.' },
   draft: { label: 'Drafts', empty: 'No drafts: everything that was begun was sent.' },
-  ready: { label: 'Not handed over', empty: 'Nothing is ready without somebody who has it.' },
-  open: { label: 'Open', empty: 'No open quotations.' },
+  ready: { label: 'Ready, not handed over', empty: 'Everything that is ready was handed over.' },
+  answer: { label: 'Waits for us', empty: 'No buyer waits for an answer about a quotation.' },
+  buyer: { label: 'Waits for the buyer', empty: 'No quotation waits for its buyer.' },
+  ending: { label: 'Expires in 3 days', empty: 'No quotation expires in the next three days.' },
   expired: { label: 'Expired', empty: 'No quotation has expired.' },
   accepted: { label: 'Accepted', empty: 'No accepted quotations yet.' },
-  declined: { label: 'Declined', empty: 'No declined quotations.' },
-  withdrawn: { label: 'Withdrawn', empty: 'No withdrawn quotations.' },
+  lost: { label: 'Lost', empty: 'No quotation was declined or withdrawn.' },
   mine: { label: 'Mine', empty: 'You have no drafts or open quotations.' },
   'follow-up': { label: 'Follow-up', empty: 'Nothing to follow up.' },
 };
-type View = keyof typeof VIEWS;
 
-/** The quotations, the newest first; or the quotation of the URL instead of the list. */
+/** The list of quotations, the newest first; the URL may name a quotation, or the figures, instead. */
 export function QuotationsSection() {
-  const id = Number(useSection().get('id'));
-  return id > 0 ? <QuotationPage key={id} id={id} /> : <QuotationList />;
+  const { get } = useSection();
+  const id = Number(get('id'));
+  if (id > 0) return <QuotationPage key={id} id={id} />;
+  return get('show') === 'figures' ? <FiguresPage /> : <QuotationList />;
 }
 
 function QuotationList() {
   const { get } = useSection();
-  const [q, asked] = [get('q'), get('view')];
-  const view: View = Object.hasOwn(VIEWS, asked) ? (asked as View) : 'all';
-  const query = trpc.admin.quotations.page.useQuery({ q, view, page: Number(get('page')) || 1 }, { placeholderData: keepPreviousData });
+  const url = useSectionUrl();
+  const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'all') as QuotationView;
+  const { asked, filter, sort, isFiltered } = useListFilter(view);
+  const page = { ...asked, page: Number(get('page')) || 1 };
+  const query = trpc.admin.quotations.page.useQuery(page, { placeholderData: keepPreviousData });
+  const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: asked.q, ...filter }, { placeholderData: keepPreviousData });
+  const selection = useSelection(JSON.stringify(page));
+  const columns = useColumns('quotations', COLUMNS, FURTHER_COLUMNS);
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
     ['ArrowUp', () => goToRow(-1)],
     ['j', () => goToRow(1)],
     ['k', () => goToRow(-1)],
+    ['x', () => tickFocused()],
+    ['Escape', () => (selection.ids.length > 0 ? selection.clear() : false)],
   ]);
+  const tickFocused = () => {
+    const row = query.data?.rows[focusedRow()];
+    if (!row) return false;
+    selection.toggle([row.id], !selection.has(row.id));
+  };
   const onFocus = useFocusFallback(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]'));
+  const { view: _, q, sort: __, ...rest } = asked;
   return (
     <ListSection
       many="quotations"
       onFocus={onFocus}
       query={query}
-      texts={{ none: VIEWS[view].empty }}
-      actions={<ExportLink path="quotations" params={{ q, filter: view === 'all' ? {} : { view } }} />}
+      isFiltered={isFiltered}
+      texts={{ none: VIEWS[view]?.empty ?? VIEWS.all.empty, search: 'Search by buyer, reference, product or SKU' }}
+      actions={
+        <>
+          <Button
+            component={Link}
+            variant="default"
+            to={url({ show: 'figures', page: undefined })}
+            leftSection={<ChartColumn size={16} aria-hidden="true" />}
+          >
+            Figures
+          </Button>
+          <ExportLink path="quotations" params={{ q, sort, filter: { ...rest, ...(view !== 'all' && { view }) } }} />
+        </>
+      }
       filters={
-        <Choices
-          label="Which quotations"
-          choices={Object.entries(VIEWS).map(([name, { label }]) => ({
-            label,
-            when: { view: name === 'all' ? '' : name },
-          }))}
-        />
+        <>
+          <Choices label="Which quotations" choices={choicesOf(counts)} />
+          <Filters />
+        </>
       }
     >
-      {(rows) => <QuotationTable quotations={rows} />}
+      {(rows) => (
+        <>
+          <QuotationTable quotations={rows} {...{ columns, sort, selection }} />
+          <SelectionBar quotations={rows} selection={selection} />
+        </>
+      )}
     </ListSection>
+  );
+}
+
+type Counts = Partial<Record<QuotationView, number>> | null | undefined;
+
+/** Each with its count; a search that finds too many to count them has none. */
+const choicesOf = (counts: Counts) =>
+  Object.entries(VIEWS).map(([name, { label }]) => {
+    const count = counts?.[name as QuotationView];
+    return { label, when: { view: name === 'all' ? '' : name }, count: count === undefined ? undefined : formatCounted(count) };
+  });
+
+const ON = [
+  { value: '', label: 'Begun' },
+  { value: 'handedOver', label: 'Handed over' },
+  { value: 'decided', label: 'Accepted or lost' },
+];
+
+/** Filters by owner, and by the days on which a quotation was begun, handed over or decided. */
+function Filters() {
+  const { get, set } = useSection();
+  const { options } = useOwners();
+  const owners = options.map(({ value, label }) => ({ value: value || 'none', label }));
+  const select = (name: string, label: string, data: { value: string; label: string }[]) => (
+    <NativeSelect
+      aria-label={label}
+      value={get(name)}
+      data={data}
+      onChange={(event) => set({ [name]: event.currentTarget.value, page: undefined })}
+    />
+  );
+  return (
+    <PeriodFilter also={FILTERED_BY}>
+      {select('owner', 'Owner', [{ value: '', label: 'All owners' }, ...owners])}
+      {select('on', 'What happened in the period', ON)}
+      <Views list="quotations" fields={['view', 'from', 'to', 'sort', ...FILTERED_BY]} />
+    </PeriodFilter>
   );
 }

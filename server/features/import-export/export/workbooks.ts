@@ -37,15 +37,20 @@ export async function* workbookOf(name: string, { columns, batches }: Exported):
   }
 }
 
-const FORMATS: Partial<Record<NonNullable<ExportedColumn['kind']>, string>> = { amount: '0.00', time: 'yyyy-mm-dd hh:mm:ss' };
+const FORMATS: Partial<Record<NonNullable<ExportedColumn['kind']>, string>> = {
+  amount: '0.00',
+  time: 'yyyy-mm-dd hh:mm:ss',
+  day: 'yyyy-mm-dd',
+};
 
 /** Begins what spreadsheets read as a character by its number, such as `_x000D_`; a text that holds it means the letters. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Texts are written as texts, so none is a formula; amounts and times are numbers that a spreadsheet can calculate with. */
+/** Texts are written as texts, so none is a formula; amounts, times and days are numbers that a spreadsheet can calculate with. */
 function cellOf(value: unknown, kind?: ExportedColumn['kind']): CellValue {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'amount') return Number(value);
+  if (kind === 'day') return new Date(`${String(value)}T00:00:00Z`);
   // Spreadsheets have no time zones: the value is Indian time, which the heading says.
   if (kind === 'time') return new Date(`${String(value).replace(' ', 'T')}Z`);
   return typeof value === 'number' ? value : wordsOf(value).replace(ESCAPE, '_x005F_');

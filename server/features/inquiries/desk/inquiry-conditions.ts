@@ -1,13 +1,15 @@
 /** Which inquiries a list shows: its views, filters and search (REQ 6.3, 6.8, 6.17). */
 import { z } from 'zod';
-import { anyText, boolean, choice } from '../../../../shared/content/fields';
+import { anyText, boolean, choice, id } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';
 import { whereOpen, whereWaiting, whereWaitingAgain, whereWaitingFirst } from '../../../../shared/inquiries/contact';
+import { periodFilter } from '../../../../shared/inquiries/period-filter';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { paging } from '../../content/list/paging';
 import { searchInquiries } from '../conversation/find-conversations';
+import { whereAskedIn } from './asked';
 
 export const inquiryQuery = z.object({
   q: anyText(100).default(''),
@@ -18,6 +20,10 @@ export const inquiryQuery = z.object({
   spam: boolean().optional(),
   waiting: z.literal(true).optional(),
   kind: choice([PRIVACY_REQUEST]).optional(),
+  /** Null for those of nobody. */
+  owner: id().nullable().optional(),
+  /** What was asked in it, as the figures count it. */
+  ...periodFilter,
   ...paging,
 });
 
@@ -82,11 +88,17 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
 
 /** The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries. */
 export async function buildInquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>) {
-  const { q, view, status, topic, spam, kind, waiting: isWaiting } = query;
+  const { q, view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
   const search = await searchInquiries(db, q);
   if (!search) return null;
   const where = {
-    AND: [search.where, ...(isWaiting ? [whereWaiting] : []), ...(view ? [viewsOf(userId)[view]] : [])],
+    AND: [
+      search.where,
+      ...(isWaiting ? [whereWaiting] : []),
+      ...(view ? [viewsOf(userId)[view]] : []),
+      ...(from || to ? [whereAskedIn({ from, to })] : []),
+    ],
+    ...(owner !== undefined && { ownerId: owner }),
     ...(status && { status }),
     ...(topic !== undefined && { topic }),
     ...(kind && { kind }),

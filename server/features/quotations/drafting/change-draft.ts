@@ -19,12 +19,13 @@ import { readQuotation } from './read-quotation';
 
 export const savedDraft = z.object({ id: id(), version: integer(), draft: quotationDraft });
 export const versioned = z.object({ id: id(), version: integer() });
+/** A day in India. */
+export const followUpDay = day('Choose a day for the follow-up, such as 2026-11-25');
 export const quotationUpdate = z.object({
   id: id(),
   version: integer().optional(),
   ownerId: reference().optional(),
-  /** A day in India. */
-  followUpAt: day('Choose a day for the follow-up, such as 2026-11-25').nullable().optional(),
+  followUpAt: followUpDay.nullable().optional(),
   /** The reason why the buyer declined or the office withdrew the quotation. */
   lossReason: optionalText(1_000).optional(),
 });

@@ -1,4 +1,4 @@
-/** The search of quotations: by reference, by the inquiry's reference, by buyer, company, GSTIN, e-mail address or phone. */
+/** The search of quotations: by reference, by the inquiry's, by what tells the buyer apart, and by the products and SKUs of the lines. */
 import { idInReference } from '../../../../shared/inquiries/reference';
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
@@ -9,7 +9,7 @@ import { readPrefixes } from '../drafting/read-quotation';
 export const quotationTexts: TextIndex = {
   name: 'QuotationText',
   table: 'Quotation',
-  columns: ['buyerName', 'company', 'gstin', 'emailKey', ...PHONE_COLUMNS],
+  columns: ['buyerName', 'company', 'gstin', 'emailKey', ...PHONE_COLUMNS, 'lineText'],
   hasPersonalData: true,
 };
 
@@ -53,7 +53,7 @@ async function searchWords({ read, findTexts }: Reading, words: string[], condit
   const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_NAMED + 1) : null;
   const isMany = { where: { AND: conditions }, isMany: true };
   if (found && found.length > MAX_NAMED) return isMany;
-  const within = found ? [{ id: { in: found } }] : from > 0 ? [{ id: { gt: from } }] : [];
-  const rows = await read.quotation.findMany({ where: { AND: [...within, ...conditions] }, ...newest });
+  const narrowGroups = found ? [{ id: { in: found } }] : from > 0 ? [{ id: { gt: from } }] : [];
+  const rows = await read.quotation.findMany({ where: { AND: [...narrowGroups, ...conditions] }, ...newest });
   return rows.length > MAX_NAMED ? isMany : { where: { id: { in: rows.map(({ id }) => id) } }, isCut: from > 0 };
 }

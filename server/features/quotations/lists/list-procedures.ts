@@ -1,12 +1,15 @@
 /** The lists of quotations, and what the API reads of them. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
+import { quotationSelection } from '../../../../shared/quotation/list-query';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
 import { merged, successful } from '../../../platform/http/rest/envelopes';
-import { scopedProcedure } from '../../../platform/trpc';
+import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
-import { listQuotations, quotationQuery } from './list-quotations';
+import { figuresQuery, readPeriodFigures } from '../figures/period-figures';
+import { changeSelection, selectionChange } from './change-selection';
+import { countViews, listQuotations, quotationQuery } from './list-quotations';
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'quotations' } });
@@ -14,6 +17,14 @@ const readingList = reading.meta({ access: 'admin', reads: { subject: 'quotation
 export const listing = {
   /** One page of a view. */
   page: readingList.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
+
+  /** The counts of the views within a search and filters. */
+  counts: reading.input(quotationSelection).query(({ ctx, input }) => countViews(ctx, ctx.session.user.id, input)),
+
+  changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
+
+  /** The figures of a period: asked, quoted, won and lost, by month and owner. */
+  figures: reading.input(figuresQuery).query(({ ctx, input }) => readPeriodFigures(ctx, input)),
 
   list: readingList
     .meta({

@@ -1,80 +1,112 @@
 /** The list of quotations, by views: each is read in the order of an index, so that it costs the same however many there are. */
 import { z } from 'zod';
-import { anyText, choice } from '../../../../shared/content/fields';
+import { MAX_COUNTED } from '../../../../shared/format';
+import {
+  QUOTATION_VIEWS,
+  type QuotationSelection,
+  type QuotationView,
+  quotationSelection,
+  type SortedBy,
+} from '../../../../shared/quotation/list-query';
+import { momentsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
+import { findDemo } from '../../inquiries/is-demo';
 import { type Listed, listed, readSummaries } from '../drafting/read-quotation';
 import { MAX_NAMED, searchQuotations } from './find-quotations';
+import { type Group, type Order, readViews } from './views';
 
-export const QUOTATION_VIEWS = [
-  'all',
-  'draft',
-  'ready',
-  'open',
-  'expired',
-  'accepted',
-  'declined',
-  'withdrawn',
-  'mine',
-  'follow-up',
-] as const;
-
-export const quotationQuery = z.object({
-  q: anyText(100).default(''),
-  view: choice(QUOTATION_VIEWS).default('all'),
-  ...paging,
-});
+export const quotationQuery = z.object({ ...quotationSelection.shape, ...paging });
 
 type Query = z.output<typeof quotationQuery>;
 type ReadContext = Pick<Services, 'db' | 'now'>;
-type Order = Partial<Record<'id' | 'validUntil' | 'followUpAt', 'asc' | 'desc'>>[];
-type Group = { where: object; order: Order };
+type Filter = Pick<QuotationSelection, 'from' | 'to' | 'on' | 'owner' | 'reason'>;
 
-const NEWEST: Order = [{ id: 'desc' }];
+const HAPPENED_AT = { created: 'createdAt', handedOver: 'handedOverAt', decided: 'decidedAt' };
 
-/** What a view shows, in groups one after the other. Open ones, of which nobody has those that are ready, come by the end of their validity, mine are what is not decided. */
-function groupsOf(view: Query['view'], userId: number, now: Date): Group[] {
-  const inState = (state: string): Group => ({ where: { state }, order: NEWEST });
-  const groups: Record<Query['view'], Group[]> = {
-    all: [{ where: {}, order: NEWEST }],
-    draft: [inState('draft')],
-    ready: [{ where: { state: 'open', handedOverAt: null, validUntil: { gt: now } }, order: [{ validUntil: 'asc' }, { id: 'asc' }] }],
-    open: [{ where: { state: 'open', validUntil: { gt: now } }, order: [{ validUntil: 'asc' }, { id: 'asc' }] }],
-    expired: [{ where: { state: 'open', validUntil: { lte: now } }, order: [{ validUntil: 'desc' }, { id: 'desc' }] }],
-    accepted: [inState('accepted')],
-    declined: [inState('declined')],
-    withdrawn: [inState('withdrawn')],
-    mine: ['draft', 'open'].map((state) => ({ where: { ownerId: userId, state }, order: NEWEST })),
-    'follow-up': [{ where: { followUpAt: { gt: new Date(0) } }, order: [{ followUpAt: 'asc' }, { id: 'asc' }] }],
-  };
-  return groups[view];
+/** The condition of a period, without what the first start wrote; none without a period. */
+export async function whereHappened(read: Reader, { from, to, on }: Pick<Filter, 'from' | 'to' | 'on'>): Promise<object[]> {
+  if (!from && !to) return [];
+  return [{ [HAPPENED_AT[on]]: momentsOf({ from, to }) }, { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemo(read) } }] }];
 }
 
-/** The condition of a view. */
-export const buildCondition = (view: Query['view'], userId: number, now: Date): object => ({
-  OR: groupsOf(view, userId, now).map(({ where }) => where),
-});
+const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): Promise<object[]> => [
+  ...(await whereHappened(read, period)),
+  ...(owner !== undefined ? [{ ownerId: owner }] : []),
+  ...(reason !== undefined ? [{ lossReason: reason }] : []),
+];
+
+/** A missing value comes last, in both directions. */
+const orderByColumn = (field: SortedBy, way: 'asc' | 'desc'): Order => {
+  const nulls = 'last' as const;
+  if (field === 'buyer') return [{ company: { sort: way, nulls } }, { buyerName: way }, { id: way }];
+  return field === 'id' || field === 'totalPaise' ? [{ [field]: way }, { id: way }] : [{ [field]: { sort: way, nulls } }, { id: way }];
+};
+
+function sortGroups(groups: Group[], sort: QuotationSelection['sort']): Group[] {
+  if (!sort) return groups;
+  const [field, way] = sort.startsWith('-') ? ([sort.slice(1), 'desc'] as const) : ([sort, 'asc'] as const);
+  return [{ where: { OR: groups.map(({ where }) => where) }, order: orderByColumn(field as SortedBy, way) }];
+}
+
+const narrowGroups = (groups: Group[], conditions: object[]): Group[] =>
+  groups.map(({ where, order }) => ({ where: { AND: [...conditions, where] }, order }));
 
 /** A page of a view or of a search in it. */
-export async function listQuotations({ db, now }: ReadContext, userId: number, { q, view, ...page }: Query) {
+export async function listQuotations({ db, now }: ReadContext, userId: number, { q, view, sort, page, pageSize, ...filter }: Query) {
+  const asked = { page, pageSize };
   const search = await searchQuotations(db, q);
-  const groups = search ? groupsOf(view, userId, now()).map(({ where, order }) => ({ where: { AND: [search.where, where] }, order })) : [];
-  const found = await rowsOf(db, groups, page);
+  const views = await readViews(db.read, userId, now());
+  const groups = search ? narrowGroups(sortGroups(views[view], sort), [search.where, ...(await buildFilter(db.read, filter))]) : [];
+  const found = await readGroups(db, groups, asked);
   // Of many found ones it is enough to know that there is a next page.
-  const least = Math.max(MAX_NAMED, page.page * page.pageSize);
-  const counted = await toPage(found, page, async ({ take }) => {
-    const most = search?.isMany ? least + 1 : take;
-    let total = 0;
-    for (const { where, order } of groups)
-      if (total < most) total += await db.read.quotation.count({ where, orderBy: order, take: most - total });
-    return total;
-  });
+  const least = Math.max(MAX_NAMED, page * pageSize);
+  const counted = await toPage(found, asked, async ({ take }) => countGroups(db.read, groups, search?.isMany ? least + 1 : take));
   const isMore = search?.isMany === true && counted.total > least;
   const totalIsMore = counted.totalIsMore || search?.isCut === true || isMore;
   return { ...counted, total: isMore ? least : counted.total, totalIsMore, rows: await readSummaries(db.read, now(), counted.rows) };
 }
 
-async function rowsOf({ read }: Services['db'], groups: Group[], page: Paging): Promise<Listed[]> {
+async function countGroups(read: Reader, groups: Group[], most: number): Promise<number> {
+  let total = 0;
+  for (const { where, order: orderBy } of groups)
+    if (total < most) total += await read.quotation.count({ where, orderBy, take: most - total });
+  return total;
+}
+
+/** Counts the rows of each view within the search and the filters, up to 1,001; null where a search finds too many to count. */
+export async function countViews({ db, now }: ReadContext, userId: number, { q, view: _, sort: __, ...filter }: QuotationSelection) {
+  const search = await searchQuotations(db, q);
+  if (search?.isMany) return null;
+  const views = await readViews(db.read, userId, now());
+  const conditions = search && [search.where, ...(await buildFilter(db.read, filter))];
+  const counts: Partial<Record<QuotationView, number>> = {};
+  // One after the other: a single caller must not take all connections of the database.
+  for (const view of QUOTATION_VIEWS)
+    counts[view] = conditions ? await countGroups(db.read, narrowGroups(views[view], conditions), MAX_COUNTED + 1) : 0;
+  return counts;
+}
+
+/** The ids of all that a selection shows, in its order: for files. */
+export async function findSelectedIds(
+  { db, now }: ReadContext,
+  userId: number,
+  { q, view, sort, ...filter }: QuotationSelection,
+): Promise<number[]> {
+  const search = await searchQuotations(db, q, true);
+  if (!search) return [];
+  const views = await readViews(db.read, userId, now());
+  const ids: number[] = [];
+  for (const { where, order: orderBy } of narrowGroups(sortGroups(views[view], sort), [
+    search.where,
+    ...(await buildFilter(db.read, filter)),
+  ]))
+    ids.push(...(await db.read.quotation.findMany({ where, orderBy, select: { id: true } })).map(({ id }) => id));
+  return ids;
+}
+
+async function readGroups({ read }: Services['db'], groups: Group[], page: Paging): Promise<Listed[]> {
   let { skip, take } = pageWindow(page);
   const found: Listed[] = [];
   for (const { where, order: orderBy } of groups) {

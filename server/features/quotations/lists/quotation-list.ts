@@ -1,49 +1,33 @@
 /** The offers of the list of quotations: its files, its search for the command bar, and its figures in the overview. */
-import { decimalOf } from '../../../../shared/catalogue/money';
-import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
-import { type List, listFile, newestFirst } from '../../../platform/list';
+import { z } from 'zod';
+import { boolean } from '../../../../shared/content/fields';
+import { quotationSelection } from '../../../../shared/quotation/list-query';
+import { buyerLabel } from '../../../../shared/quotation/states';
+import { type List, listFile } from '../../../platform/list';
 import { listed, readSummaries } from '../drafting/read-quotation';
+import { readQuotationFigures } from '../figures/overview-figures';
+import { buildFileRows, chooseFileColumns } from './file-rows';
 import { searchQuotations } from './find-quotations';
-import { buildCondition, quotationQuery } from './list-quotations';
-import { readQuotationFigures } from './quotation-figures';
+import { findSelectedIds } from './list-quotations';
+
+/** The documents that are read at once: they are long. */
+const DOCUMENTS = 100;
 
 export const quotationList = {
   scope: 'read-inquiries',
   reads: 'quotations',
   file: listFile({
     path: 'quotations',
-    query: quotationQuery,
-    columns: [
-      { name: 'id' },
-      { name: 'reference' },
-      { name: 'inquiryReference', header: 'Inquiry' },
-      { name: 'createdAt', kind: 'time' },
-      { name: 'state' },
-      { name: 'buyerName', header: 'Buyer' },
-      { name: 'company' },
-      { name: 'gstin', header: 'GSTIN' },
-      { name: 'total', kind: 'amount' },
-      { name: 'validUntil', kind: 'day' },
-      { name: 'sentAt', kind: 'time' },
-      { name: 'handedOverAt', header: 'Handed over', kind: 'time' },
-      { name: 'decidedAt', kind: 'time' },
-      { name: 'lossReason', header: 'Reason of loss' },
-      { name: 'ownerName', header: 'Owner' },
-      { name: 'followUpAt', header: 'Follow-up', kind: 'day' },
-    ],
-    async *rows({ db, now, session }, { q, view }) {
-      const search = await searchQuotations(db, q, true);
-      const where = search && { AND: [search.where, buildCondition(view, session.user.id, now())] };
-      yield* newestFirst(where, async (batch) => {
-        const rows = await readSummaries(db.read, now(), await db.read.quotation.findMany({ ...batch, ...listed }));
-        return rows.map(({ totalPaise, lossReason, isErased, waitsForUs: _, ...row }) => ({
-          ...row,
-          buyerName: isErased ? buyerLabel({ ...row, isErased }) : row.buyerName,
-          state: row.isExpired ? 'expired' : row.state === 'open' && row.handedOverAt === null ? 'ready' : row.state,
-          total: decimalOf(BigInt(totalPaise)),
-          lossReason: lossReason && reasonInWords(lossReason),
-        }));
-      });
+    query: z.object({ ...quotationSelection.shape, lines: boolean().default(false) }),
+    columns: chooseFileColumns,
+    async *rows({ db, now, session }, { lines, ...selection }) {
+      const ids = await findSelectedIds({ db, now }, session.user.id, selection);
+      for (let at = 0; at < ids.length; at += DOCUMENTS) {
+        const batch = ids.slice(at, at + DOCUMENTS);
+        const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...listed });
+        const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
+        yield await buildFileRows(db.read, await readSummaries(db.read, now(), inOrder), { lines });
+      }
     },
   }),
   search: async ({ db, now }, q, take) => {

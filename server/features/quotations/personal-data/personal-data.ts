@@ -28,6 +28,7 @@ const BLANK = {
   emailKey: '',
   ...phoneColumns(null),
   lossReason: null,
+  lineText: '',
   // Nobody is left to ask.
   followUpAt: null,
   requestKey: null,

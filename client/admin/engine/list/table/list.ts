@@ -1,14 +1,14 @@
+import type { Columns } from '../../../ui/list/view/use-columns';
 import type { Selection } from '../../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import type { Content } from '../use-content';
 import type { Move } from '../use-order';
-import type { Columns } from '../view/use-columns';
 
 /** Props shared by the parts of a table. */
 export type List = {
   definition: SectionDefinition;
   content: Content;
-  columns: Columns;
+  columns: Columns<SectionDefinition['columns'][number]>;
   selection: Selection;
   /** Undefined if the list is not in its own order; `fixed` explains that, for types with reorderable rows. */
   move: Move | undefined;

@@ -1,13 +1,11 @@
-import { NativeSelect } from '@mantine/core';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { z } from 'zod';
-import { type Kind, kindOf } from '../../../../../shared/content/fields';
+import { kindOf } from '../../../../../shared/content/fields';
+import { ColumnChoice } from '../../../ui/list/view/column-choice';
+import { SortHeader, SortSelect } from '../../../ui/list/view/sort';
 import { Tick } from '../../../ui/rows/tick';
 import { useDrag } from '../../../ui/rows/use-drag';
-import { useSection, useSectionUrl } from '../../../ui/section/use-section';
-import type { AnyRow, SectionDefinition } from '../../section-definition';
-import type { Content } from '../use-content';
-import { ColumnChoice } from '../view/column-choice';
+import { useSectionUrl } from '../../../ui/section/use-section';
+import type { AnyRow } from '../../section-definition';
 import type { List } from './list';
 import { Row } from './row';
 import classes from './table.module.css';
@@ -25,7 +23,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
     <>
       <div className={`${classes.above} ${classes.tick}`}>
         {all}
-        <SortSelect {...list} />
+        <SortSelect columns={columns.shown} sort={content.sort} />
         <ColumnChoice columns={columns} />
       </div>
       <table className={classes.table} aria-busy={content.query.isFetching}>
@@ -40,7 +38,7 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
               <SortHeader
                 key={column.field}
                 {...column}
-                content={content}
+                sort={content.sort}
                 kind={kindOf(definition.type.fields[column.field] as z.ZodType)}
               />
             ))}
@@ -66,38 +64,5 @@ export function Table({ list, rows }: { list: List; rows: AnyRow[] }) {
         </tbody>
       </table>
     </>
-  );
-}
-
-/** The order of the list, where a phone has no heading row to set it. */
-function SortSelect({ columns, content }: List) {
-  const { set } = useSection();
-  const ways = columns.shown.flatMap(({ field, label }) => [
-    { value: field, label: `${label}, ascending` },
-    { value: `-${field}`, label: `${label}, descending` },
-  ]);
-  return (
-    <NativeSelect
-      aria-label="Sort by"
-      flex={1}
-      data={[{ value: '', label: 'Default order' }, ...ways]}
-      value={content.sort ? `${content.sort.direction === 'desc' ? '-' : ''}${content.sort.field}` : ''}
-      onChange={(event) => set({ sort: event.currentTarget.value, page: undefined })}
-    />
-  );
-}
-
-type SortHeaderProps = SectionDefinition['columns'][number] & { content: Content; kind: Kind | undefined };
-
-function SortHeader({ field, label, align, kind, content: { sort, sortBy } }: SortHeaderProps) {
-  const direction = sort?.field === field ? sort.direction : undefined;
-  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" data-align={align} data-kind={kind} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
-      <button type="button" className={classes.sort} onClick={() => sortBy(field)}>
-        {label}
-        <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />
-      </button>
-    </th>
   );
 }

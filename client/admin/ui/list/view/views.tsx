@@ -2,9 +2,8 @@ import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
 import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
-import type { ContentType } from '../../../../../shared/content/content-type';
-import { useRemembered } from '../../../ui/section/use-remembered';
-import { useSection } from '../../../ui/section/use-section';
+import { useRemembered } from '../../section/use-remembered';
+import { useSection } from '../../section/use-section';
 import classes from './views.module.css';
 
 const MAX_VIEWS = 20;
@@ -12,13 +11,12 @@ const MAX_NAME = 40;
 /** A view's filters and order, as the address has them. */
 const VIEWS = z.array(z.object({ name: z.string().min(1).max(MAX_NAME), search: z.string().max(500) })).max(MAX_VIEWS);
 
-/** Filters and the order of a list, saved under a name: this browser remembers them. */
-export function Views({ type }: { type: ContentType }) {
+/** Filters and the order of a list, the values of these names in the URL, saved under a name: this browser remembers them. */
+export function Views({ list, fields }: { list: string; fields: string[] }) {
   const { get, set } = useSection();
-  const [views, setViews] = useRemembered(`views-${type.path}`, VIEWS, []);
+  const [views, setViews] = useRemembered(`views-${list}`, VIEWS, []);
   const [isOpen, setOpen] = useState(false);
   const [name, setName] = useState('');
-  const fields = [...Object.keys(type.filters ?? {}), 'sort'];
   const search = new URLSearchParams(fields.flatMap((field) => (get(field) ? [[field, get(field)]] : []))).toString();
   const current = search === '' ? undefined : views.find((view) => view.search === search);
   const others = (than: string) => views.filter((view) => view.name !== than);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Columns } from './use-columns';
 
 /** Chooses which columns the list shows. */
-export function ColumnChoice({ columns: { all, shown, toggle, reset } }: { columns: Columns }) {
+export function ColumnChoice({ columns: { all, shown, toggle, reset } }: { columns: Columns<{ field: string; label: string }> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>

@@ -1,0 +1,69 @@
+import { ActionIcon, Button, Group, Title } from '@mantine/core';
+import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatMonth } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
+import { addMonths, monthOf, monthPeriod } from '../../../../shared/time/period';
+import { ExportLink } from '../../import-export/export-link';
+import { trpc } from '../../trpc';
+import { Failed } from '../../ui/display/failed';
+import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
+import { Section } from '../../ui/section/section';
+import { useSectionUrl } from '../../ui/section/use-section';
+import classes from './figures.module.css';
+import { FiguresTable } from './figures-table';
+
+/** The figures of a month or any other period, by owner: asked, quoted, won and lost; each figure leads to its list. */
+export function FiguresPage() {
+  const url = useSectionUrl();
+  const chosen = usePeriod();
+  const month = monthOf(chosen.from ?? dayOf(new Date()));
+  const whole = monthPeriod(month);
+  const period = { from: chosen.from ?? whole.from, to: chosen.to ?? whole.to };
+  const isMonth = period.from === whole.from && period.to === whole.to;
+  const { data, error, refetch } = trpc.admin.quotations.figures.useQuery(period, { placeholderData: (before) => before });
+  const goTo = (by: number) => url({ ...monthPeriod(addMonths(month, by)) });
+  const handedOver = { filter: { ...period, on: 'handedOver' } };
+  return (
+    <Section
+      actions={
+        <>
+          <Button
+            component={Link}
+            variant="default"
+            to={url({ show: undefined, from: undefined, to: undefined })}
+            leftSection={<ArrowLeft size={16} aria-hidden="true" />}
+          >
+            All quotations
+          </Button>
+          <ExportLink path="quotations" params={handedOver} />
+          <ExportLink path="quotations" text="Export lines" params={{ filter: { ...handedOver.filter, lines: true } }} />
+        </>
+      }
+    >
+      <div className={classes.head}>
+        <Group gap="xs" component="nav" aria-label="Month">
+          <ActionIcon component={Link} variant="default" size={36} aria-label="The month before" to={goTo(-1)}>
+            <ChevronLeft size={18} aria-hidden="true" />
+          </ActionIcon>
+          <Title order={2} className={classes.month} aria-live="polite">
+            {isMonth ? formatMonth(month) : 'Period'}
+          </Title>
+          <ActionIcon component={Link} variant="default" size={36} aria-label="The month after" to={goTo(1)}>
+            <ChevronRight size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Group>
+        <PeriodFilter standard={whole} clear="This month" />
+      </div>
+      {error && <Failed title="Failed to fetch the figures" error={error} onRetry={refetch} />}
+      {!error && data?.months.map((one) => <FiguresTable key={one.from} month={one} isAlone={data.months.length === 1} />)}
+      {!error && data && data.months.length > 1 && (
+        <FiguresTable month={{ ...period, total: data.total, owners: [] }} isAlone={false} isTotal />
+      )}
+      <p className={classes.note}>
+        Asked are inquiries that arrived, without suspected spam. Quoted are quotations whose newest revision was handed over, by its value;
+        won and lost are those that were decided. The hours are the median from the inquiry to the first revision. The demo is not counted.
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { buyerLabel, reasonInWords } from '../../../../shared/quotation/states';
+import { formatDay, shortDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
+import { StateChip } from '../state-chip';
+import classes from './quotation-table.module.css';
+
+/** A column of the list; `isSorted` if the list can be sorted by it. */
+export type Column = {
+  field: string;
+  label: string;
+  className?: string | undefined;
+  isSorted?: true;
+  cell: (quotation: QuotationSummary) => ReactNode;
+};
+
+const day = (at: string | null) => at && formatDay(dayOf(at));
+
+/** The first one links to the quotation. */
+export const COLUMNS: Column[] = [
+  { field: 'id', label: 'Reference', className: classes.reference, isSorted: true, cell: ({ reference }) => reference },
+  { field: 'buyer', label: 'Buyer', className: classes.buyer, isSorted: true, cell: (quotation) => <Buyer quotation={quotation} /> },
+  { field: 'totalPaise', label: 'Value', className: classes.value, isSorted: true, cell: ({ totalPaise }) => amountText(totalPaise) },
+  { field: 'state', label: 'State', className: classes.state, cell: (quotation) => <State quotation={quotation} /> },
+  {
+    field: 'validUntil',
+    label: 'Valid until',
+    className: classes.until,
+    isSorted: true,
+    cell: ({ validUntil, state }) => validUntil && state !== 'draft' && formatDay(validUntil),
+  },
+  { field: 'owner', label: 'Owner', className: classes.owner, cell: ({ ownerName }) => ownerName },
+  {
+    field: 'followUpAt',
+    label: 'Follow-up',
+    className: classes.follow,
+    isSorted: true,
+    cell: ({ followUpAt }) => <FollowUp on={followUpAt} />,
+  },
+];
+
+/** Columns that people may add to the list. */
+export const FURTHER_COLUMNS: Column[] = [
+  { field: 'inquiry', label: 'Inquiry', className: classes.further, cell: ({ inquiryReference }) => inquiryReference },
+  { field: 'gstin', label: 'GSTIN', className: classes.further, cell: ({ gstin }) => gstin },
+  { field: 'created', label: 'Begun', className: classes.further, cell: ({ createdAt }) => day(createdAt) },
+  {
+    field: 'handedOverAt',
+    label: 'Handed over',
+    className: classes.further,
+    isSorted: true,
+    cell: ({ handedOverAt }) => day(handedOverAt),
+  },
+  { field: 'decidedAt', label: 'Decided', className: classes.further, isSorted: true, cell: ({ decidedAt }) => day(decidedAt) },
+  {
+    field: 'reason',
+    label: 'Reason of loss',
+    className: classes.further,
+    cell: ({ lossReason }) => lossReason && reasonInWords(lossReason),
+  },
+];
+
+function Buyer({ quotation }: { quotation: QuotationSummary }) {
+  const { company, buyerName, isErased } = quotation;
+  return (
+    <>
+      {isErased ? <em>{buyerLabel(quotation)}</em> : buyerLabel(quotation)}
+      {company && buyerName && <small>{buyerName}</small>}
+    </>
+  );
+}
+
+function State({ quotation }: { quotation: QuotationSummary }) {
+  return (
+    <>
+      <StateChip quotation={quotation} />
+      {quotation.hasDraft && quotation.state !== 'draft' && <small>Revision begun</small>}
+    </>
+  );
+}
+
+/** The day, and in words whether it is today or over. */
+function FollowUp({ on }: { on: string | null }) {
+  if (!on) return null;
+  const today = dayOf(new Date());
+  if (on > today) return shortDay(on);
+  return <strong>{on === today ? 'Today' : `Was for ${shortDay(on)}`}</strong>;
+}

@@ -1,0 +1,62 @@
+import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { dayOf } from '../../../../shared/time/india';
+import { useChangeSelection } from '../../editing/write/use-change-selection';
+import { useOwners } from '../../inquiries/drawer/use-owners';
+import { trpc } from '../../trpc';
+import classes from '../../ui/rows/bulk-bar.module.css';
+import type { Selection } from '../../ui/rows/use-selection';
+
+type SelectionBarProps = { quotations: QuotationSummary[]; selection: Selection };
+type Change = Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['quotations']['changeMany']['mutate']>[0]['change'];
+
+/** Actions for all selected quotations: one change set, one Undo. */
+export function SelectionBar({ quotations, selection }: SelectionBarProps) {
+  const chosen = quotations.filter(({ id }) => selection.has(id));
+  const { client, admin } = trpc.useUtils();
+  const { change, isPending } = useChangeSelection({
+    ...{ chosen, selection, one: 'quotation', many: 'quotations' },
+    write: (wanted: Change) =>
+      client.admin.quotations.changeMany.mutate({ quotations: chosen.map(({ id, version }) => ({ id, version })), change: wanted }),
+    showAll: () => Promise.all([admin.quotations.invalidate(), admin.overview.invalidate()]),
+  });
+  const { options } = useOwners();
+  const [day, setDay] = useState('');
+  if (chosen.length === 0) return null;
+  return (
+    <div className={classes.bar} role="toolbar" aria-label="Selected quotations">
+      <b role="status">{chosen.length} selected</b>
+      {chosen.length < quotations.length && (
+        <Button variant="subtle" onClick={() => selection.select(quotations.map(({ id }) => id))}>
+          Select all {quotations.length} on this page
+        </Button>
+      )}
+      <NativeSelect
+        aria-label="Owner of the selected quotations"
+        disabled={isPending}
+        value="-"
+        data={[{ value: '-', label: 'Assign to …' }, ...options]}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          if (value !== '-') void change({ ownerId: Number(value) || null }, value === '' ? 'Owner removed' : 'Owner changed');
+        }}
+      />
+      <TextInput
+        type="date"
+        aria-label="Follow-up of the selected quotations"
+        min={dayOf(new Date())}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={isPending}
+        onClick={() => void change({ followUpAt: day || null }, day ? 'Follow-up saved' : 'Follow-up removed')}
+      >
+        {day ? 'Follow up then' : 'No follow-up'}
+      </Button>
+      <CloseButton aria-label="Clear the selection" className={classes.close} onClick={selection.clear} />
+    </div>
+  );
+}

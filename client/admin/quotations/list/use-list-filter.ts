@@ -1,0 +1,31 @@
+import { parseId } from '../../../../shared/pages/page-address';
+import { HAPPENED, type QuotationView, SORTED_BY } from '../../../../shared/quotation/list-query';
+import { usePeriod } from '../../ui/list/period-filter';
+import { readSort, writeSort } from '../../ui/list/view/sort';
+import { useSection } from '../../ui/section/use-section';
+
+/** The names of the further filters in the URL, besides view, search and period. */
+export const FILTERED_BY = ['on', 'owner', 'reason'];
+
+type Happened = (typeof HAPPENED)[number];
+const NONE = 'none';
+
+/** Reads view, filters and order of the list from the URL; unknown values are ignored. */
+export function useListFilter(view: QuotationView) {
+  const { get } = useSection();
+  const period = usePeriod();
+  const [on, owner, reason] = [get('on') as Happened, get('owner'), get('reason')];
+  const sort = readSort(
+    get('sort'),
+    SORTED_BY.map((field) => ({ field })),
+  );
+  const ownerId = owner === NONE ? null : (parseId(owner) ?? undefined);
+  const filter = {
+    ...period,
+    ...(HAPPENED.includes(on) && { on }),
+    ...(ownerId !== undefined && { owner: ownerId }),
+    ...(reason && { reason: reason === NONE ? null : reason }),
+  };
+  const asked = { q: get('q'), view, ...filter, ...(sort && { sort: writeSort(sort) as 'id' }) };
+  return { asked, filter, sort, isFiltered: Object.keys(filter).length > 0 };
+}

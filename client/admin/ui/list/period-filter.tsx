@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSection } from '../section/use-section';
+import classes from './period-filter.module.css';
+
+const DAY = /^2\d{3}-\d\d-\d\d$/;
+
+/** The period in the URL: its first and last day, undefined for an open end. */
+export function usePeriod(): { from?: string; to?: string } {
+  const { get } = useSection();
+  const [from, to] = [get('from'), get('to')];
+  return { ...(DAY.test(from) && { from }), ...(DAY.test(to) && { to }) };
+}
+
+type PeriodFilterProps = {
+  /** Further filters, before the days. */
+  children?: ReactNode;
+  /** The names of their values in the URL. */
+  also?: string[];
+  /** The period that is shown while the URL has none. */
+  standard?: { from?: string; to?: string };
+  /** The button that returns to it. */
+  clear?: string;
+};
+
+/** Narrows a list to a period, which is in the URL. */
+export function PeriodFilter({ children, also = [], standard, clear = 'Clear filters' }: PeriodFilterProps) {
+  const { set, get } = useSection();
+  const { from, to } = { ...standard, ...usePeriod() };
+  const isSet = ['from', 'to', ...also].some((name) => get(name) !== '');
+  const day = (name: 'from' | 'to', label: string, value: string | undefined, limits: object) => (
+    <TextInput
+      type="date"
+      label={label}
+      className={classes.day}
+      value={value ?? ''}
+      {...limits}
+      onChange={(event) => set({ [name]: event.currentTarget.value, page: undefined }, { replace: true })}
+    />
+  );
+  return (
+    <fieldset aria-label="Period" className={classes.period}>
+      {children}
+      {day('from', 'From', from, { max: to })}
+      {day('to', 'To', to, { min: from })}
+      {isSet && (
+        <Button
+          variant="subtle"
+          px="xs"
+          leftSection={<X size={16} aria-hidden="true" />}
+          onClick={() => set({ ...Object.fromEntries(['from', 'to', ...also].map((name) => [name, undefined])), page: undefined })}
+        >
+          {clear}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

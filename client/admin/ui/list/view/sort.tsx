@@ -1,0 +1,63 @@
+import { NativeSelect } from '@mantine/core';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useSection } from '../../section/use-section';
+import classes from './sort.module.css';
+
+export type Sort = { field: string; direction: 'asc' | 'desc' };
+
+/** The order that the URL names, `title` or `-title`; undefined for the list's own, and for what is no column. */
+export function readSort(text: string, columns: { field: string }[]): Sort | undefined {
+  const field = text.replace(/^-/, '');
+  if (!columns.some((column) => column.field === field)) return;
+  return { field, direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+export const writeSort = ({ field, direction }: Sort): string => (direction === 'desc' ? `-${field}` : field);
+
+type SortHeaderProps = {
+  field: string;
+  label: string;
+  align?: 'end' | undefined;
+  kind?: string | undefined;
+  className?: string | undefined;
+};
+
+/** The heading of a column. Its button sorts ascending, descending, then in the list's own order again. */
+export function SortHeader({ field, label, align, kind, className, sort }: SortHeaderProps & { sort: Sort | undefined }) {
+  const { set } = useSection();
+  const direction = sort?.field === field ? sort.direction : undefined;
+  const next = direction === undefined ? field : direction === 'asc' ? `-${field}` : undefined;
+  const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={className}
+      data-align={align}
+      data-kind={kind}
+      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+    >
+      <button type="button" className={classes.sort} onClick={() => set({ sort: next, page: undefined })}>
+        {label}
+        <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />
+      </button>
+    </th>
+  );
+}
+
+/** The order of the list, where a phone has no heading row to set it. */
+export function SortSelect({ columns, sort }: { columns: { field: string; label: string }[]; sort: Sort | undefined }) {
+  const { set } = useSection();
+  const ways = columns.flatMap(({ field, label }) => [
+    { value: field, label: `${label}, ascending` },
+    { value: `-${field}`, label: `${label}, descending` },
+  ]);
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      flex={1}
+      data={[{ value: '', label: 'Default order' }, ...ways]}
+      value={sort ? writeSort(sort) : ''}
+      onChange={(event) => set({ sort: event.currentTarget.value, page: undefined })}
+    />
+  );
+}

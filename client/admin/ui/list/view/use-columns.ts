@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { useRemembered } from '../../section/use-remembered';
+
+const FIELDS = z.array(z.string());
+
+/**
+ * The columns that this browser shows of a list, by default those that are not `further`. The first one names the row and always stays. Both lists are
+ * declared once, outside of components.
+ */
+export function useColumns<Column extends { field: string }>(list: string, columns: Column[], further: Column[]) {
+  const standard = useMemo(() => columns.map(({ field }) => field), [columns]);
+  const [chosen, choose] = useRemembered(`columns-${list}`, FIELDS, standard);
+  const all = useMemo(() => [...columns, ...further], [columns, further]);
+  const shown = useMemo(() => all.filter(({ field }, at) => at === 0 || chosen.includes(field)), [all, chosen]);
+  const toggle = (field: string, on: boolean) => choose([...chosen.filter((one) => one !== field), ...(on ? [field] : [])]);
+  return { all, shown, toggle, reset: () => choose(standard) };
+}
+
+export type Columns<Column extends { field: string }> = ReturnType<typeof useColumns<Column>>;

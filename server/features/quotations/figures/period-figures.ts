@@ -1,0 +1,119 @@
+/** The figures of a period: asked, quoted, won and lost, by month and owner. Each figure has the condition of the list that it leads to. */
+import { z } from 'zod';
+import { day } from '../../../../shared/inquiries/contact';
+import { monthsOf, type Period } from '../../../../shared/time/period';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import { median } from '../../../platform/median';
+import { whereAskedIn } from '../../inquiries/desk/asked';
+import { whereHappened } from '../lists/list-quotations';
+import { LOST } from '../lists/views';
+import { readHoursToQuote } from './first-handover';
+
+const MAX_MONTHS = 24;
+/** If more were quoted in a month, the median is that of the newest. */
+const MAX_TIMED = 1_000;
+
+const WRONG = 'Choose a first and a last day, at most two years apart';
+export const figuresQuery = z
+  .object({ from: day(WRONG), to: day(WRONG) })
+  .refine((period) => period.from <= period.to && monthsOf(period).length <= MAX_MONTHS, { error: WRONG, path: ['to'] });
+
+/** Amounts are paise as texts of digits. */
+type Figure = { count: number; totalPaise: string };
+export type Figures = {
+  asked: number;
+  quoted: Figure;
+  won: Figure;
+  lost: Figure;
+  /** Why, the most frequent first; null where nobody said it. */
+  reasons: { reason: string | null; count: number }[];
+  medianHours: number | null;
+};
+export type OwnersFigures = Figures & { ownerId: number | null; ownerName: string | null };
+export type MonthsFigures = Period & { total: Figures; owners: OwnersFigures[] };
+
+export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
+  const months: { counted: Counted; period: Period }[] = [];
+  // One after the other: a single caller must not take all connections of the database.
+  for (const month of monthsOf(period)) months.push({ period: month, counted: await countPeriod(read, month) });
+  const ids = [...new Set(months.flatMap(({ counted }) => ownersIn(counted)))].filter((id) => id !== null);
+  const people = await read.adminUser.findMany({ where: { id: { in: ids } }, select: { id: true, firstName: true, lastName: true } });
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? 'Somebody who left'));
+  return {
+    months: months.map(({ period: { from, to }, counted }) => ({ from, to, ...groupByOwner(counted, nameOf) })),
+    total: sumFigures(months.map(({ counted }) => counted)),
+  };
+}
+
+type Sum = { ownerId: number | null; _count: number; _sum: { totalPaise: bigint | null } };
+type Counted = {
+  asked: { ownerId: number | null; _count: number }[];
+  quoted: Sum[];
+  won: Sum[];
+  lost: (Sum & { lossReason: string | null })[];
+  hours: { ownerId: number | null; hours: number }[];
+};
+
+async function countPeriod(read: Reader, period: Period): Promise<Counted> {
+  const of = { _count: true, _sum: { totalPaise: true } } as const;
+  const quoted = { AND: await whereHappened(read, { ...period, on: 'handedOver' }) };
+  const decided = await whereHappened(read, { ...period, on: 'decided' });
+  const timed = await read.quotation.findMany({
+    where: quoted,
+    orderBy: { handedOverAt: 'desc' },
+    take: MAX_TIMED,
+    select: { id: true, inquiryId: true, ownerId: true },
+  });
+  const hours = await readHoursToQuote(read, timed);
+  const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereAskedIn(period), _count: true });
+  const sums = await read.quotation.groupBy({ by: ['ownerId'], where: quoted, ...of });
+  const won = await read.quotation.groupBy({ by: ['ownerId'], where: { AND: decided, state: 'accepted' }, ...of });
+  const lost = await read.quotation.groupBy({ by: ['ownerId', 'lossReason'], where: { AND: decided, state: { in: LOST } }, ...of });
+  return {
+    asked,
+    quoted: sums,
+    won,
+    lost,
+    hours: timed.flatMap(({ id, ownerId }) => (hours.has(id) ? [{ ownerId, hours: hours.get(id) ?? 0 }] : [])),
+  };
+}
+
+const ownersIn = ({ asked, quoted, won, lost }: Counted): (number | null)[] =>
+  [...asked, ...quoted, ...won, ...lost].map(({ ownerId }) => ownerId);
+
+/** By name, what nobody owns last. */
+function groupByOwner(counted: Counted, nameOf: (id: number | null) => string | null): Pick<MonthsFigures, 'total' | 'owners'> {
+  const owners = [...new Set(ownersIn(counted))].map((ownerId) => ({ ownerId, ownerName: nameOf(ownerId) }));
+  owners.sort((one, other) => Number(one.ownerId === null) - Number(other.ownerId === null) || compare(one.ownerName, other.ownerName));
+  const of = (id: number | null): Counted => ({
+    asked: counted.asked.filter(({ ownerId }) => ownerId === id),
+    quoted: counted.quoted.filter(({ ownerId }) => ownerId === id),
+    won: counted.won.filter(({ ownerId }) => ownerId === id),
+    lost: counted.lost.filter(({ ownerId }) => ownerId === id),
+    hours: counted.hours.filter(({ ownerId }) => ownerId === id),
+  });
+  return { total: sumFigures([counted]), owners: owners.map((owner) => ({ ...owner, ...sumFigures([of(owner.ownerId)]) })) };
+}
+
+const compare = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '');
+
+function sumFigures(counted: Counted[]): Figures {
+  const reasons = new Map<string | null, number>();
+  for (const { lossReason, _count } of counted.flatMap(({ lost }) => lost))
+    reasons.set(lossReason, (reasons.get(lossReason) ?? 0) + _count);
+  return {
+    asked: counted.flatMap(({ asked }) => asked).reduce((sum, { _count }) => sum + _count, 0),
+    quoted: figure(counted.flatMap(({ quoted }) => quoted)),
+    won: figure(counted.flatMap(({ won }) => won)),
+    lost: figure(counted.flatMap(({ lost }) => lost)),
+    reasons: [...reasons].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count),
+    medianHours: median(counted.flatMap(({ hours }) => hours.map((one) => one.hours))),
+  };
+}
+
+const figure = (sums: Sum[]): Figure => ({
+  count: sums.reduce((sum, { _count }) => sum + _count, 0),
+  totalPaise: String(sums.reduce((sum, { _sum }) => sum + (_sum.totalPaise ?? 0n), 0n)),
+});

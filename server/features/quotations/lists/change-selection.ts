@@ -1,0 +1,59 @@
+/** The changes of all quotations that are selected in the list: one change set, with one Undo. */
+import { z } from 'zod';
+import { id, integer, reference } from '../../../../shared/content/fields';
+import { quotationType as type } from '../../../../shared/content/registry';
+import { startOfDay } from '../../../../shared/time/india';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { checkOwner } from '../../inquiries/desk/desk';
+import { followUpDay } from '../drafting/change-draft';
+import { isErased } from '../personal-data/blank-revisions';
+
+/** The most quotations that one action changes: it is one transaction. */
+const MAX_SELECTED = 100;
+
+export const selectionChange = z.object({
+  /** With the version that was seen of each. */
+  quotations: z
+    .array(z.object({ id: id(), version: integer() }))
+    .min(1)
+    .max(MAX_SELECTED),
+  change: z.union([z.strictObject({ ownerId: reference() }), z.strictObject({ followUpAt: followUpDay.nullable() })]),
+});
+
+/** Why a quotation stays as it was, in words. */
+type Left = { id: number; why: string };
+
+/**
+ * Changes selected quotations alike, and returns which were changed (or were so already) and which stay as they were, and why. `count` is the number of
+ * written rows. Throws 400 for an owner who may not sign in.
+ */
+export async function changeSelection(ctx: AdminContext, { quotations, change }: z.output<typeof selectionChange>) {
+  let changed: number[] = [];
+  let left: Left[] = [];
+  const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    if ('ownerId' in change && change.ownerId !== null) await checkOwner(tx, change.ownerId);
+    const data = 'ownerId' in change ? change : { followUpAt: change.followUpAt && startOfDay(change.followUpAt).toISOString() };
+    const ids = { in: quotations.map((one) => one.id) };
+    const found = await tx.quotation.findMany({ where: { id: ids }, select: { id: true, version: true, currentRevision: true } });
+    const frozen = await tx.quotationRevision.findMany({
+      where: { quotationId: ids },
+      select: { quotationId: true, number: true, document: true, blankHash: true },
+    });
+    const whyNot = ({ id: one, version }: { id: number; version: number }): string | undefined => {
+      const now = found.find((row) => row.id === one);
+      if (!now) return 'was deleted';
+      if (now.version !== version) return 'was changed in the meantime';
+      const current = frozen.find(({ quotationId, number }) => quotationId === one && number === now.currentRevision);
+      if (current && isErased(current)) return 'its buyer was erased';
+    };
+    // The transaction may run again.
+    left = quotations.flatMap((one) => {
+      const why = whyNot(one);
+      return why ? [{ id: one.id, why }] : [];
+    });
+    changed = quotations.map((one) => one.id).filter((one) => !left.some((other) => other.id === one));
+    for (const one of changed) yield { type, action: 'update', row: { id: one }, data };
+  });
+  return { changeSet, count, changed, left };
+}

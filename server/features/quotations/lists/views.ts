@@ -1,0 +1,57 @@
+/** The views of the list, each in the order of an index: the states of `shownState` as conditions. */
+import { whereWaitingAgain } from '../../../../shared/inquiries/contact';
+import type { QuotationView } from '../../../../shared/quotation/list-query';
+import { ENDING_DAYS, endOfValidity } from '../../../../shared/quotation/states';
+import { dayNumber, dayText } from '../../../../shared/time/india';
+import type { Reader } from '../../../platform/database/database';
+import { findWaitingForUs } from '../drafting/waits-for-us';
+
+export type Order = object[];
+export type Group = { where: object; order: Order };
+
+const NEWEST: Order = [{ id: 'desc' }];
+const BY_END: Order = [{ validUntil: 'asc' }, { id: 'asc' }];
+
+/** The most waiting inquiries that are read for questions about quotations. */
+const MAX_WAITING = 1_000;
+
+/** Finds the open quotations with an unanswered question of the buyer. */
+async function findWaiting(read: Reader): Promise<number[]> {
+  const waiting = { where: whereWaitingAgain, orderBy: { repliedAt: 'desc' }, take: MAX_WAITING, select: { id: true } } as const;
+  const heads = (await read.contactInquiry.findMany(waiting)).map(({ id }) => id);
+  if (heads.length === 0) return [];
+  const joined = await read.contactInquiry.findMany({ where: { joinedToId: { in: heads } }, take: MAX_WAITING, select: { id: true } });
+  const rows = await read.quotation.findMany({
+    where: { state: 'open', inquiryId: { in: [...heads, ...joined.map(({ id }) => id)] } },
+    select: { id: true, inquiryId: true, state: true, sentAt: true },
+  });
+  return [...(await findWaitingForUs(read, rows))];
+}
+
+/** Reads the groups of each view, one after the other. A quotation that waits for us is in that view alone, as its chip says nothing else. */
+export async function readViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, Group[]>> {
+  const waiting = await findWaiting(read);
+  const inState = (state: string): Group => ({ where: { state }, order: NEWEST });
+  const sent = (where: object, order = BY_END): Group[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, order }];
+  const isValid = { gt: now };
+  const soon = endOfValidity(dayText(dayNumber(now) + ENDING_DAYS));
+  return {
+    all: [{ where: {}, order: NEWEST }],
+    draft: [inState('draft')],
+    ready: sent({ handedOverAt: null, validUntil: isValid }),
+    buyer: sent({ handedOverAt: { not: null }, validUntil: isValid }),
+    answer: [{ where: { state: 'open', id: { in: waiting } }, order: BY_END }],
+    ending: sent({ handedOverAt: { not: null }, validUntil: { ...isValid, lte: soon } }),
+    expired: sent({ validUntil: { lte: now } }, [{ validUntil: 'desc' }, { id: 'desc' }]),
+    open: [{ where: { state: 'open', validUntil: isValid }, order: BY_END }],
+    accepted: [inState('accepted')],
+    lost: LOST.map(inState),
+    declined: [inState('declined')],
+    withdrawn: [inState('withdrawn')],
+    mine: ['draft', 'open'].map((state) => ({ where: { ownerId: userId, state }, order: NEWEST })),
+    'follow-up': [{ where: { followUpAt: { gt: new Date(0) } }, order: [{ followUpAt: 'asc' }, { id: 'asc' }] }],
+  };
+}
+
+/** The states of a quotation that did not become an order. */
+export const LOST = ['declined', 'withdrawn'];

@@ -1,0 +1,52 @@
+/** The query of the list of quotations: of the panel's URL, of files and of the API. */
+import { z } from 'zod';
+import { anyText, choice, id } from '../content/fields';
+import { periodFilter } from '../inquiries/period-filter';
+
+/** `buyer`: somebody has it and may accept it. `answer`: the buyer asked something. `lost` are declined and withdrawn ones, `mine` those that are not decided. */
+export const QUOTATION_VIEWS = [
+  'all',
+  'draft',
+  'ready',
+  'buyer',
+  'answer',
+  'ending',
+  'expired',
+  'open',
+  'accepted',
+  'lost',
+  'declined',
+  'withdrawn',
+  'mine',
+  'follow-up',
+] as const;
+export type QuotationView = (typeof QUOTATION_VIEWS)[number];
+
+/** The columns that a list can be sorted by. */
+export const SORTED_BY = ['id', 'buyer', 'totalPaise', 'validUntil', 'handedOverAt', 'decidedAt', 'followUpAt'] as const;
+export type SortedBy = (typeof SORTED_BY)[number];
+type Sort = SortedBy | `-${SortedBy}`;
+const SORTS = SORTED_BY.flatMap((field): Sort[] => [field, `-${field}`]) as [Sort, ...Sort[]];
+
+/** The event that the period is about: the quotation was begun, its newest revision was handed over, or it was decided. */
+export const HAPPENED = ['created', 'handedOver', 'decided'] as const;
+
+const quotationFilter = {
+  ...periodFilter,
+  on: choice(HAPPENED).default('created'),
+  /** Null for those of nobody. */
+  owner: id().nullable().optional(),
+  /** Why it was lost; null for those without a reason. */
+  reason: anyText(1_000).nullable().optional(),
+};
+
+/** With a leading minus the order is reversed. Without it each view has its own. */
+const quotationSort = choice(SORTS).optional();
+
+export const quotationSelection = z.object({
+  q: anyText(100).default(''),
+  view: choice(QUOTATION_VIEWS).default('all'),
+  ...quotationFilter,
+  sort: quotationSort,
+});
+export type QuotationSelection = z.output<typeof quotationSelection>;

@@ -1,0 +1,35 @@
+/** Periods of days in India, the last day included, and their months. */
+import { DAY_MS, startOfDay } from './india';
+
+export type Period = { from: string; to: string };
+
+/** '2026-11' → from 2026-11-01 to 2026-11-30. */
+export function monthPeriod(month: string): Period {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { from: `${month}-01`, to: last };
+}
+
+/** '2026-11' and −1 → '2026-10'. */
+export function addMonths(month: string, by: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** The months of a period, the first and the last one cut to it. */
+export function monthsOf({ from, to }: Period): Period[] {
+  const months: Period[] = [];
+  for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
+    const whole = monthPeriod(month);
+    months.push({ from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to });
+  }
+  return months;
+}
+
+/** The moments of a period as a range; an end that is not given is open. */
+export const momentsOf = ({ from, to }: { [End in keyof Period]?: string | undefined }) => ({
+  ...(from && { gte: startOfDay(from) }),
+  ...(to && { lt: new Date(startOfDay(to).getTime() + DAY_MS) }),
+});

@@ -1,0 +1,89 @@
+/** The list of quotations: views with counts, columns, order, saved views, selection; and the figures of a month, each with its list. */
+import { beforeAll, expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { addQuotation } from '../../support/quotations';
+import { launchSite } from '../../support/site';
+
+const site = launchSite({ SEED: 'none' });
+const browser = launchBrowser(still);
+const PICTURES = process.env.PICTURES;
+
+beforeAll(async () => {
+  const at = new Date();
+  for (const email of ['meera@example.com', 'asha@example.com']) await addQuotation(site.db(), { at, email });
+  await site.db().transact((tx) => tx.quotation.updateMany({ data: { handedOverAt: at } }));
+  const [first] = await site.db().read.quotation.findMany();
+  await site
+    .db()
+    .transact((tx) =>
+      tx.quotation.update({ where: { id: first?.id ?? 0 }, data: { state: 'declined', decidedAt: at, lossReason: 'price' } }),
+    );
+});
+
+it('the list is sorted, gets a column, a saved view and owners for the selected, and fits a phone', async () => {
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
+  const rows = place.locator('tbody tr');
+  await rows.first().waitFor();
+  const total = await rows.count();
+  await place.getByRole('link', { name: `All ${total}` }).waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/list-1280.png` });
+
+  await place.getByRole('button', { name: 'Value' }).click();
+  await expect.poll(() => place.getByRole('columnheader', { name: 'Value' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(new URL(page.url()).searchParams.get('sort')).toBe('totalPaise');
+  await place.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Handed over' }).check();
+  await page.keyboard.press('Escape');
+  await place.getByRole('columnheader', { name: 'Handed over' }).waitFor();
+
+  await place.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('textbox', { name: 'Save this view as' }).fill('By value');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await place.getByRole('button', { name: 'By value' }).waitFor();
+
+  await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
+  const bar = page.getByRole('toolbar', { name: 'Selected quotations' });
+  await bar.getByText(`${total} selected`).waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/selected-1280.png` });
+  await bar.getByLabel('Follow-up of the selected quotations').fill('2099-12-01');
+  await bar.getByRole('button', { name: 'Follow up then' }).click();
+  await toast.getByText('Follow-up saved').waitFor();
+  await expect.poll(() => place.getByText('1 Dec', { exact: true }).count()).toBe(total);
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => place.getByText('1 Dec', { exact: true }).count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/list-360.png` });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expectNoTrouble();
+});
+
+it('the figures of a month lead to lists, and back to the month before', async () => {
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { show: 'figures' } });
+  await place.getByRole('table').waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/figures-1280.png` });
+  for (const [name, rows] of [
+    ['2 inquiries of All', 2],
+    ['2 quoted by All', 2],
+    ['The price is too high: 1', 1],
+  ] as const) {
+    await place.getByRole('link', { name }).last().click();
+    await expect.poll(() => place.locator('tbody tr').count()).toBe(rows);
+    await page.goBack();
+    await place.getByRole('navigation', { name: 'Month' }).waitFor();
+  }
+  const month = await place.getByRole('navigation', { name: 'Month' }).getByRole('heading').textContent();
+  await place.getByRole('link', { name: 'The month before' }).click();
+  await expect.poll(() => place.getByRole('navigation', { name: 'Month' }).getByRole('heading').textContent()).not.toBe(month);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/figures-360.png` });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await place.getByRole('link', { name: 'All quotations' }).click();
+  await place.locator('tbody tr').first().waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=quotations');
+  expectNoTrouble();
+});
