@@ -82,11 +82,6 @@ export function Toaster() {
 }
 
 const MARGIN = 16;
-/** The places at the lower edge and above it, the preferred one first. */
-const PLACES = [0, 64, 128, 192, 256].flatMap((raised) => [
-  { raised, isLeft: false },
-  { raised, isLeft: true },
-]);
 
 /** What should stay visible, and how much. */
 const WEIGHTS: [selector: string, weight: number][] = [
@@ -96,7 +91,7 @@ const WEIGHTS: [selector: string, weight: number][] = [
   ['main button, form button', 3],
 ];
 
-/** Moves the element to the place where it covers least. */
+/** Moves the element to the place, at the lower edge or above it, where it covers least; the preferred one comes first. */
 function putAside(element: HTMLElement): void {
   const { dataset, style } = element;
   dataset.side = '';
@@ -108,15 +103,18 @@ function putAside(element: HTMLElement): void {
       .map((one) => ({ weight, box: one.getBoundingClientRect() })),
   );
   let least = Number.POSITIVE_INFINITY;
-  for (const [at, { raised, isLeft }] of PLACES.entries()) {
-    const [left, top] = [isLeft ? MARGIN : x, y - raised];
-    const isCovered = (box: DOMRect) => box.left < left + width && box.right > left && box.top < top + height && box.bottom > top;
-    const cost = at / 2 + boxes.reduce((sum, { box, weight }) => sum + (isCovered(box) ? weight : 0), 0);
-    if (cost >= least) continue;
-    least = cost;
-    dataset.side = isLeft ? 'left' : '';
-    style.setProperty('--raised', `${raised}px`);
-  }
+  for (let raised = 0; raised <= 256; raised += 64)
+    for (const side of ['', 'left']) {
+      const left = side ? MARGIN : x;
+      const top = y - raised;
+      let cost = raised / 64 + (side ? 0.5 : 0);
+      for (const { weight, box } of boxes)
+        if (box.left < left + width && box.right > left && box.top < top + height && box.bottom > top) cost += weight;
+      if (cost >= least) continue;
+      least = cost;
+      dataset.side = side;
+      style.setProperty('--raised', `${raised}px`);
+    }
 }
 
 /** One notification; a swipe to the right closes it. */

@@ -60,13 +60,9 @@ export function ProductsPage() {
               <CatalogueSearch />
             </div>
           </div>
+          {isUnread && <UnreadNote />}
         </div>
       </section>
-      {isUnread && (
-        <div className="container">
-          <UnreadNote />
-        </div>
-      )}
       <div data-next className={`container ${classes.body}`}>
         <CategoryTabs tabs={tabs} choice={choice} />
         <ProductResults choice={choice} catalogue={catalogue} />

@@ -3,9 +3,9 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { CLAIMS } from '../../../shared/business';
 import { listSearch } from '../../../shared/inquiries/list-address';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../shared/pages/page-address';
+import { deferHydration } from '../../hydration/deferred';
 import buttonClasses from '../../ui/button.module.css';
-import { UnreadNote } from '../unread/unread-note';
 import { EmptyList } from './empty-list';
 import { listedOf } from './given-lines';
 import type { Line } from './line';
@@ -14,14 +14,19 @@ import classes from './quote-list-page.module.css';
 import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
 
+const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
+  import('../unread/unread-note').then((module) => module.UnreadNote),
+);
+
 /** The list of the address, or else the visitor's own. */
 export function YourList() {
-  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
-  return <ShownList key={String(search)} search={search} />;
+  const given = new URLSearchParams(useLocation().search);
+  const search = knownParameters(given, QUOTE_LIST_PARAMETERS);
+  return <ShownList key={String(search)} search={search} isUnread={given.has(UNREAD)} />;
 }
 
 /** The list with the form that sends it, or the way to the catalogue while it is empty. */
-function ShownList({ search }: { search: URLSearchParams }) {
+function ShownList({ search, isUnread }: { search: URLSearchParams; isUnread: boolean }) {
   const list = useLines(search);
   const { lines, isLive } = list;
   const isEmpty = lines?.length === 0;
@@ -36,7 +41,7 @@ function ShownList({ search }: { search: URLSearchParams }) {
           </p>
         )}
       </div>
-      <UnreadNote />
+      {isUnread && <UnreadNote />}
       {isLive && !isKept() && (
         <p className={classes.notice} role="status">
           This browser does not let us store your list: it is lost when you close or reload the page. Send it, or share its address, before

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import { UNREAD } from '../../../shared/pages/page-address';
-import classes from './unread-note.module.css';
 
 /** What an address asks for with each parameter, as people say it. */
 const WORDS: Record<string, string> = {
@@ -25,7 +24,7 @@ export function UnreadNote() {
   const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));
   if (words.length === 0) return null;
   return (
-    <p className={classes.note} role="note">
+    <p className="unread" role="note">
       Part of this page’s address could not be used: {words.join(', ')}. The page shows the rest.
     </p>
   );

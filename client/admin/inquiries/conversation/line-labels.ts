@@ -17,7 +17,7 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   return [
     ...(isActive ? [] : ['Hidden from visitors']),
     ...(line.unit !== unit && unit ? [`Sold ${perUnit(unit)} today`] : []),
-    // What is not in stock at all is said beside the price.
+    // The price mentions a product that is not in stock at all.
     ...(stock > 0 ? shortage(product, line.quantity) : []),
     ...belowMinimum(product, line.quantity),
     // `packSize` is how many are in one unit, and the quantity is in units.
