@@ -170,6 +170,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.newLink': { id: quotation.id, label: 'copied' },
     'admin.quotations.sendAgain': { linkId: link.id },
     'admin.quotations.handOver': { linkId: link.id },
+    'admin.quotations.takeBackHandOver': { linkId: link.id },
     'admin.quotations.revokeLink': { linkId: link.id },
     'admin.quotations.withdraw': { ...step, reason: null },
     'admin.quotations.decline': { ...step, reason: 'price', note: null },

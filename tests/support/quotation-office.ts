@@ -4,7 +4,7 @@ import type { Provider } from '../../prisma/schema';
 import type { Database } from '../../server/platform/database/database';
 import { emailKey } from '../../shared/mail/address';
 import type { QuotationDraft } from '../../shared/quotation/draft';
-import { storedDraft } from '../../shared/quotation/stored-draft';
+import { storedDraft, textOfLines } from '../../shared/quotation/stored-draft';
 import type { Call } from './app';
 import { startContent } from './content';
 import { PATIENT } from './desk';
@@ -42,7 +42,13 @@ const addInquiry = (db: Database, at: Date, fields: object = {}) => {
 export async function addDraft(db: Database, at: Date, fields: Partial<QuotationDraft> = {}, inquiryId?: number) {
   const id = inquiryId ?? (await addInquiry(db, at)).id;
   const draft = draftAt(at, fields);
-  const data = { inquiryId: id, buyerName: draft.buyer.name, company: draft.buyer.company, emailKey: emailKey(draft.buyer.email) };
+  const data = {
+    inquiryId: id,
+    buyerName: draft.buyer.name,
+    company: draft.buyer.company,
+    emailKey: emailKey(draft.buyer.email),
+    lineText: textOfLines(draft.lines),
+  };
   return db.transact((tx) => tx.quotation.create({ data: { ...data, draft: storedDraft(draft, OFFICE), createdAt: at } }));
 }
 

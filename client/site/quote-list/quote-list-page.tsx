@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';
@@ -13,13 +13,17 @@ const YourList = deferHydration('client/site/quote-list/your-list.tsx', async ()
   ]);
   return YourList;
 });
+const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
+  import('../unread/unread-note').then((module) => module.UnreadNote),
+);
 const RequestSent = deferHydration('client/site/quote-list/asked/request-sent.tsx', () =>
   import('./asked/request-sent').then((module) => module.RequestSent),
 );
 
 /** The quote list: the visitor's own, or a shared list from the URL; after sending, the confirmation. */
 export function QuoteListPage() {
-  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  const given = new URLSearchParams(useLocation().search);
+  const search = knownParameters(given, QUOTE_LIST_PARAMETERS);
   const isSent = search.get('sent') === 'quote';
   return (
     <>
@@ -29,7 +33,10 @@ export function QuoteListPage() {
         path="/quote-list"
         robots="noindex"
       />
-      <div className={`container ${classes.page}`}>{isSent ? <RequestSent /> : <YourList />}</div>
+      <div className={`container ${classes.page}`}>
+        {given.has(UNREAD) && <UnreadNote />}
+        {isSent ? <RequestSent /> : <YourList />}
+      </div>
     </>
   );
 }

@@ -3,8 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom
 import { CLAIMS } from '../../../shared/business';
 import { listSearch } from '../../../shared/inquiries/list-address';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../shared/pages/page-address';
-import { deferHydration } from '../../hydration/deferred';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
 import { listedOf } from './given-lines';
@@ -14,19 +13,14 @@ import classes from './quote-list-page.module.css';
 import { formChunk } from './request/form-chunk';
 import { type Lines, useLines } from './use-lines';
 
-const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
-  import('../unread/unread-note').then((module) => module.UnreadNote),
-);
-
 /** The list of the address, or else the visitor's own. */
 export function YourList() {
-  const given = new URLSearchParams(useLocation().search);
-  const search = knownParameters(given, QUOTE_LIST_PARAMETERS);
-  return <ShownList key={String(search)} search={search} isUnread={given.has(UNREAD)} />;
+  const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
+  return <ShownList key={String(search)} search={search} />;
 }
 
 /** The list with the form that sends it, or the way to the catalogue while it is empty. */
-function ShownList({ search, isUnread }: { search: URLSearchParams; isUnread: boolean }) {
+function ShownList({ search }: { search: URLSearchParams }) {
   const list = useLines(search);
   const { lines, isLive } = list;
   const isEmpty = lines?.length === 0;
@@ -41,7 +35,6 @@ function ShownList({ search, isUnread }: { search: URLSearchParams; isUnread: bo
           </p>
         )}
       </div>
-      {isUnread && <UnreadNote />}
       {isLive && !isKept() && (
         <p className={classes.notice} role="status">
           This browser does not let us store your list: it is lost when you close or reload the page. Send it, or share its address, before

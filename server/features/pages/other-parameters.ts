@@ -65,14 +65,17 @@ function withOurParameter(path: string, search: URLSearchParams, { aliases = {} 
   return undefined;
 }
 
+/** An empty value is not given: a form without JavaScript sends its empty fields too. */
+const isGiven = (search: URLSearchParams) => [...search.values()].some((value) => value.trim() !== '');
+
 /** The URL with the parameters that the page reads, and `unread` with the names of the others; undefined if `unread` has those names already. */
 function withUnread(path: string, search: URLSearchParams, { parameters, losesPart, needs }: Checked): string | undefined {
   const unread = parameters.filter((name) => {
     const value = search.get(name) ?? '';
-    return !isRead(name, value) || (value.trim() !== '' && losesPart?.[name]?.(value));
+    return value.trim() !== '' && (!isRead(name, value) || losesPart?.[name]?.(value));
   });
   const known = knownParameters(search, [...new Set([...parameters, ...SENT_PARAMETERS])]);
-  if (needs && search.size > 0 && known.size === 0 && !search.has(UNREAD)) unread.push(needs);
+  if (needs && isGiven(search) && known.size === 0 && !search.has(UNREAD)) unread.push(needs);
   const named = search.get(UNREAD)?.split(',') ?? [];
   if (unread.every((name) => named.includes(name))) return undefined;
   known.set(UNREAD, parameters.filter((name) => unread.includes(name) || named.includes(name)).join(','));

@@ -12,7 +12,7 @@ it.each([
   ['12x40', '/compare'],
   ['9,8,7,6,5', '/compare?items=6,7,8,9'],
   ['0,,9999999999,7', '/compare?items=7'],
-  ['4,-1,x', '/compare'],
+  ['4,-1,x', '/compare?items=4'],
   ['none', '/compare'],
   ['1,'.repeat(1_000), '/compare?items=1'],
 ])('items=%s is the comparison %s', (items, address) => {

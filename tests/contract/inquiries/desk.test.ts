@@ -180,10 +180,10 @@ describe.each(bothFor('text search'))('the search on %s', (provider) => {
         await tx.inquiryMessage.createMany({ data: many.map((inquiryId) => ({ ...said, inquiryId, text: q })) });
       });
       expect((await names({ q })).length).toBe(50);
-      // The newest of them are listed, and the list says that there are more.
+      // The newest 1,000 are listed, and the list says that there are more.
       const last = await app.ask('query', 'admin.inquiries.page', { q, page: 20 });
       expect(last).toMatchObject({ total: 1_000, totalIsMore: true, next: null });
-      expect(last.rows.map(({ id }: { id: number }) => id)).toContain(2_099);
+      expect(last.rows.map(({ id }: { id: number }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 1_149 - at));
       // A file has all of them.
       const file = await app.call('GET', `/admin/export/contact-inquiries.csv?q=${encodeURIComponent(q)}`, { token: app.token });
       expect(file.text.match(/many@example.com/g)).toHaveLength(1_100);

@@ -68,6 +68,8 @@ const otherRoutes = [
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
+  // Anybody's, and of who is signed in: tested in requirement-list/files.test.ts.
+  /^POST \/(api|admin)\/requirement-list\/file$/,
   // For administrators: tested in privacy/person.test.ts.
   /^POST \/admin\/persons\/export$/,
   // For who is signed in: tested in newsletter/import-addresses.test.ts.

@@ -49,12 +49,16 @@ async function serialize(read: Reader, rows: Stored[]): Promise<AccessRow[]> {
   }).flatMap(([type, byId]) => RECORD_SUBJECTS[type as keyof typeof RECORD_SUBJECTS].map((subject) => [subject, byId] as const));
   const bySubject = new Map<string, Map<number, string>>(references);
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
-  return rows.map(({ at, userId: _, tokenId, ...row }) => ({
-    ...row,
-    action: row.action as AccessRow['action'],
+  return rows.map(({ id, at, userName, tokenId, action, subject, subjectId, rows: count }) => ({
+    id,
     at: at.toISOString(),
+    userName,
     token: tokenId === null ? null : (tokenNames.get(tokenId) ?? ''),
-    reference: row.subjectId === null ? null : (bySubject.get(row.subject)?.get(row.subjectId) ?? null),
+    action: action as AccessRow['action'],
+    subject,
+    subjectId,
+    reference: subjectId === null ? null : (bySubject.get(subject)?.get(subjectId) ?? null),
+    rows: count,
   }));
 }
 

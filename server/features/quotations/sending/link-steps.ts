@@ -129,7 +129,7 @@ export async function isRepeat(tx: Tx, { session }: AdminContext, key: string | 
 export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof linkForm>): Promise<{ id: number }> {
   await countSending(ctx);
   const at = ctx.now();
-  // The moment of the step and of its changes: taking the step back finds both by it.
+  // The step and its changes share this key: taking the step back finds both by it.
   const key = randomUUID();
   const plan = async function* (tx: Tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
