@@ -41,7 +41,9 @@ export function Invited({ person, onAction }: { person: Person; onAction: (actio
       <Badge tt="none" variant="outline">
         {isOpen ? `Invited, until ${shortDay(invitedUntil)}` : 'Invitation has ended'}
       </Badge>
-      {isInvitationVoid && <p className={classes.problem}>Whoever sent it is no longer an administrator. Send it again, or cancel it.</p>}
+      {isInvitationVoid && (
+        <p className={classes.problem}>The person who sent it is no longer an administrator. Send it again, or cancel it.</p>
+      )}
       {problem && (
         <p className={classes.problem}>
           {problem}

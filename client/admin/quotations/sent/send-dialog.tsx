@@ -92,6 +92,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
           <dd>{formatDay(validUntil)}</dd>
         </div>
       </dl>
+      {totals.total === '0' && <Checkbox {...form.getInputProps('isFree', { type: 'checkbox' })} label="Yes, the total is ₹0.00" />}
       {canSend ? (
         <>
           <TagsInput
@@ -151,7 +152,6 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
           <Checkbox {...form.getInputProps('isDelivered', { type: 'checkbox' })} label="Yes, we can deliver in this time" />
         </div>
       )}
-      {totals.total === '0' && <Checkbox {...form.getInputProps('isFree', { type: 'checkbox' })} label="Yes, the total is ₹0.00" />}
       <p role="status" className={classes.progress}>
         {form.submitting && 'The PDF is being drawn …'}
         {form.problem?.code === 'newer_entry' && inquiryId !== null && (
