@@ -7,19 +7,16 @@ import {
   History,
   Images,
   Info,
-  Languages,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
   Mail,
   MessageSquare,
-  MessageSquareText,
   Package,
   Phone,
   ScrollText,
   Settings,
   ShieldCheck,
-  Trash2,
   TrendingUp,
   Wrench,
 } from 'lucide-react';
@@ -28,7 +25,6 @@ import type { Role } from '../../shared/people/people';
 import { CompanyInfoSection } from './company-info/company-info-section';
 import { amcFeatures } from './content-types/amc-features';
 import { amcServices } from './content-types/amc-services';
-import { answerTemplates } from './content-types/answer-templates';
 import { categories } from './content-types/categories';
 import { contactDetails } from './content-types/contact-details';
 import { products } from './content-types/products';
@@ -39,13 +35,12 @@ import { DemandSection } from './demand/demand-section';
 import { ContentSection } from './engine/content-section';
 import type { SectionDefinition } from './engine/section-definition';
 import { ChangesSection } from './history/changes-section';
-import { TrashSection } from './history/trash-section';
 import { BesidePerson } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
-import { NoticesSection, PoliciesSection } from './policies/policy-sections';
+import { PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
@@ -54,7 +49,7 @@ import { settingsScreens } from './settings/screens';
 import { type Screen, type ScreenList, Screens } from './ui/section/screens';
 
 /** The headings of the panel's menu. */
-export type GroupName = 'Catalogue' | 'Desk' | 'Site' | 'Office';
+export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
 
 /**
  * A section of the panel; `slug` is its name in the URL, `add` the label of the button for a new record, `role` the only role that has it,
@@ -95,21 +90,20 @@ const ofScreens = <const Slug extends string>(
 ): Section<Slug> => section(slug, label, group, icon, <Screens slug={slug} label={label} screens={screens} />, { screens, ...more });
 
 /**
- * The sections in the order of the menu, group by group: the twelve of REQ 8.1 in its order, the others at the end of their group. The
- * first one is open by default. A new one is a line here; its component is a `Section` or `ListSection` (`ui/`).
+ * The sections in the order of the menu, group by group: daily work first. The twelve of REQ 8.1 keep their order within a group. A new one is
+ * a line here; its component is a `Section` or `ListSection` (`ui/`).
  */
 export const sections = [
+  section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
+  section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries),
+  section('quotations', 'Quotations', 'Desk', FileText, <QuotationsSection />),
+  section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
+  section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
+
   content('categories', 'Categories', 'Catalogue', FolderTree, categories),
   content('products', 'Products', 'Catalogue', Package, products),
   content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServices),
   content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeatures),
-
-  section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries),
-  section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
-  content('answer-templates', 'Answer Templates', 'Desk', MessageSquareText, answerTemplates),
-  section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
-  section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
-  section('quotations', 'Quotations', 'Desk', FileText, <QuotationsSection />),
 
   content('stats', 'Stats', 'Site', TrendingUp, stats),
   content('values', 'Values', 'Site', Award, values),
@@ -117,12 +111,10 @@ export const sections = [
   section('company-info', 'Company Info', 'Site', Info, <CompanyInfoSection />),
   content('contact-details', 'Contact Details', 'Site', Phone, contactDetails),
   section('library', 'Library', 'Site', Images, <LibrarySection />),
-  section('policies', 'Policies', 'Site', ScrollText, <PoliciesSection />),
-  section('privacy-notices', 'Privacy Notices', 'Site', Languages, <NoticesSection />),
+  section('policies', 'Policies and Notices', 'Site', ScrollText, <PoliciesSection />),
 
   ofScreens('settings', 'Settings', 'Office', Settings, settingsScreens),
   section('changes', 'Changes', 'Office', History, <ChangesSection />),
-  section('trash', 'Trash', 'Office', Trash2, <TrashSection />),
   ofScreens('privacy', 'Privacy', 'Office', ShieldCheck, privacyScreens, { role: 'administrator' }),
 ] as const;
 

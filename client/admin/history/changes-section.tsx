@@ -8,14 +8,21 @@ import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
 import { useSection } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
+import { ChangeViews } from './change-views';
 import classes from './history.module.css';
+import { Trash } from './trash';
 
 const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
 /** Changes that no person made: the first content. */
 const SETUP = { value: '0', label: 'Setup' };
 
-/** The section Changes: every change set, with its Undo; what is searched for is in the URL. */
+/** The section Changes: every change set, or in another view the deleted rows. */
 export function ChangesSection() {
+  return useSection().get('view') === 'trash' ? <Trash /> : <Changes />;
+}
+
+/** Every change set, with its Undo; the search is in the URL. */
+function Changes() {
   const { get } = useSection();
   const { client } = trpc.useUtils();
   const [q, type, person, from, to] = ['q', 'type', 'person', 'from', 'to'].map(get) as [string, string, string, string, string];
@@ -37,7 +44,12 @@ export function ChangesSection() {
       texts={{ search: 'Search changes by name', none: 'No changes yet. Everything that is added, changed or deleted appears here.' }}
       query={query}
       isFiltered={[type, person, from, to].some(Boolean)}
-      filters={<Filters />}
+      filters={
+        <>
+          <ChangeViews />
+          <Filters />
+        </>
+      }
     >
       {(rows) => (
         <ol className={classes.list}>

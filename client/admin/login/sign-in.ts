@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../shared/errors';
 import { showToast } from '../../ui/toasts';
+import { rememberFirstSection } from '../session/first-section';
 import { beginSession, type User } from '../session/session';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
@@ -19,6 +20,7 @@ export async function signIn(credentials: Credentials): Promise<Failure | undefi
     return { message, code };
   }
   try {
+    rememberFirstSection(answer.user);
     beginSession(answer.token, answer.user);
   } catch {
     showToast({ title: 'Error', text: 'An error occurred during login', failed: true });

@@ -8,7 +8,9 @@ import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } 
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
+import { Choices } from '../ui/section/choices';
 import { Section } from '../ui/section/section';
+import { useSection } from '../ui/section/use-section';
 
 function LongText({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return (
@@ -51,14 +53,22 @@ const policies = defineSection({
   site: ({ key }) => `/${key}`,
 });
 
-/** The notices at the forms. */
-export function NoticesSection() {
+const VIEWS = [
+  { label: 'Policies', when: { view: '' } },
+  { label: 'Privacy notices', when: { view: 'notices' } },
+];
+
+/** What visitors read about their data: the policy pages, and in another view the notices at the forms. */
+export function PoliciesSection() {
+  return useSection().get('view') === 'notices' ? <Notices /> : <Policies />;
+}
+
+function Notices() {
   const query = trpc.admin.privacyNotices.list.useQuery();
   return <FixedRows definition={notices} query={{ ...query, data: query.data && { rows: query.data as AnyRow[] } }} />;
 }
 
-/** The policy pages. */
-export function PoliciesSection() {
+function Policies() {
   const query = trpc.admin.policies.list.useQuery();
   return <FixedRows definition={policies} query={{ ...query, data: query.data && { rows: query.data as AnyRow[] } }} />;
 }
@@ -72,6 +82,7 @@ function FixedRows({ definition, query }: { definition: SectionDefinition; query
   const nameOf = (row: AnyRow) => definition.type.labels?.[String(row.key)] ?? String(row.key);
   return (
     <Section>
+      <Choices label="Views" choices={VIEWS} />
       <ListState query={query} failure={`Failed to fetch ${definition.many}`} empty={`No ${definition.many} yet.`}>
         {(rows) =>
           rows.map((row) => (

@@ -1,4 +1,6 @@
 import { CompanyProfile } from '../company-profile/company-profile';
+import { answerTemplates } from '../content-types/answer-templates';
+import { ContentSection } from '../engine/content-section';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
@@ -43,6 +45,13 @@ export const settingsScreens: ScreenList = [
         <DemoInquiries />
       </>
     ),
+  },
+  {
+    slug: 'answer-templates',
+    label: 'Answer templates',
+    keywords: 'canned replies texts inquiries answers',
+    add: answerTemplates.texts.add,
+    element: <ContentSection definition={answerTemplates} />,
   },
   { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test', element: <MailSettings /> },
   {

@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Place, useSections } from '../sections';
-import { useHasRole } from '../session/session';
+import { sections as allSections, type Place, useSections } from '../sections';
 import { type Outputs, trpc } from '../trpc';
 import { Failed } from '../ui/display/failed';
 import { focusAtOnce } from '../ui/form/focus-at-once';
-import { recordUrl, sectionOf } from '../ui/words/labels';
+import { type Screen, useMine } from '../ui/section/screens';
+import { placeOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
 /** `does`: an address of the panel, or a function. */
@@ -17,6 +17,7 @@ type Group = { label: string; commands: Command[] };
 type Found = Outputs['find'];
 type Sections = readonly Place[];
 
+const ALL_SCREENS: readonly Screen[] = allSections.flatMap(({ screens = [] }) => screens);
 const TYPING_MS = 200;
 const LIST_ID = 'commands';
 const NAMED = { content: { 'aria-label': 'Command bar' } };
@@ -28,7 +29,7 @@ type CommandBarProps = { actions: Command[]; onClose: () => void; onLeave: () =>
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
   const sections = useSections();
-  const hasRole = useHasRole();
+  const screens = useMine(ALL_SCREENS);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const q = text.trim();
@@ -37,7 +38,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const isCurrent = q === asked;
   const isSearching = q !== '' && (!isCurrent || records.isFetching);
   const groups = [
-    ...matching(q, placesOf(sections, hasRole), actions),
+    ...matching(q, placesOf(sections, screens), actions),
     ...(isCurrent && q !== '' ? recordGroups(records.data ?? [], sections, q) : []),
   ];
   const commands = groups.flatMap((group) => group.commands);
@@ -128,11 +129,11 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
 type Destination = { label: string; does: string; keywords?: string; add?: string | undefined };
 
 /** The sections, each followed by its screens. */
-const placesOf = (sections: Sections, hasRole: ReturnType<typeof useHasRole>): Destination[] =>
+const placesOf = (sections: Sections, mine: readonly Screen[]): Destination[] =>
   sections.flatMap(({ slug, label, add, screens = [] }) => [
     { label, does: `/admin?tab=${slug}`, add },
     ...screens
-      .filter(({ role }) => hasRole(role))
+      .filter((screen) => mine.includes(screen))
       .map((screen) => ({ ...screen, label: `${label}: ${screen.label}`, does: `/admin?tab=${slug}&screen=${screen.slug}` })),
   ]);
 
@@ -153,9 +154,10 @@ function matching(q: string, places: Destination[], actions: Command[]): Group[]
 /** The records of each type, and a way to all that match where there are more. */
 const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
   found.map(({ type, rows, hasMore }) => {
-    const tab = sectionOf(type);
-    const { label = '', isDialogless } = sections.find(({ slug }) => slug === tab) ?? {};
-    const search = (text: string) => `/admin?${new URLSearchParams({ tab, q: text })}`;
-    const open = rows.map(({ id, name }) => ({ label: name, does: isDialogless ? search(name) : recordUrl(type, id) }));
+    const place = placeOf(type);
+    const section = sections.find(({ slug }) => slug === place.tab);
+    const label = (section?.screens?.find(({ slug }) => slug === place.screen) ?? section)?.label ?? '';
+    const search = (text: string) => `/admin?${new URLSearchParams({ ...place, q: text })}`;
+    const open = rows.map(({ id, name }) => ({ label: name, does: section?.isDialogless ? search(name) : recordUrl(type, id) }));
     return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };
   });

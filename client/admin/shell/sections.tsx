@@ -9,7 +9,9 @@ import { useSection } from '../ui/section/use-section';
 import classes from './sections.module.css';
 import { Waiting } from './waiting';
 
-const NAMES = z.array(z.string());
+const NAMES = z.array(z.string()).nullable();
+/** The groups that are folded, unless one of their sections is open, until a group is folded or unfolded by hand. */
+const FOLDED: string[] = ['Site'];
 
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function Sections({ open, children }: { open: Place; children: ReactNode }) {
@@ -17,7 +19,8 @@ export function Sections({ open, children }: { open: Place; children: ReactNode 
   const sections = useSections();
   const groups = [...new Set(sections.map(({ group }) => group))];
   const [isUnfolded, setUnfolded] = useState(false);
-  const [folded, setFolded] = useRemembered('folded-groups', NAMES, []);
+  const [chosen, setFolded] = useRemembered('folded-groups', NAMES, null);
+  const folded = chosen ?? FOLDED.filter((name) => name !== open.group);
   const select = (slug: string | null) => {
     setUnfolded(false);
     go(slug as Slug);

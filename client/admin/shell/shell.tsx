@@ -9,9 +9,10 @@ import { ToLogin } from '../login/to-login';
 import { MailBanner } from '../mail/mail-banner';
 import { Arrival } from '../overview/today';
 import { sections } from '../sections';
+import { useFirstSection } from '../session/first-section';
 import { updateUser, useSession } from '../session/session';
 import { useSection } from '../ui/section/use-section';
-import { useFirstSection } from './first-section';
+import { placeOf } from '../ui/words/labels';
 import { Header } from './header';
 import { Sections } from './sections';
 import classes from './shell.module.css';
@@ -42,17 +43,21 @@ function Workplace() {
   const { slug } = useSection();
   const first = useFirstSection(slug);
   // Includes sections that the user may not open: those show the reason themselves.
-  const open = sections.find((one) => one.slug === (slug || first)) ?? sections[0];
+  const open = [slug, first].map((its) => sections.find((one) => one.slug === its)).find(Boolean) ?? sections[0];
   useLeaveGuard();
   const { search } = useLocation();
-  if (slug === 'people') return <Navigate to={search.replace('tab=people', 'tab=settings&screen=people')} replace />;
+  const place = placeOf(slug);
+  if (place.tab !== slug) {
+    const values = Object.fromEntries(new URLSearchParams(search));
+    return <Navigate to={`?${new URLSearchParams({ ...place, ...values, ...place })}`} replace />;
+  }
   return (
     <div className={classes.frame}>
       {!open.screens && <title>{`${open.label} | ${COMPANY_NAME}`}</title>}
       <Header />
       <Sections open={open}>
         <MailBanner />
-        {slug === '' && <Arrival />}
+        {slug === '' && first !== 'overview' && <Arrival />}
         {open.element}
       </Sections>
     </div>

@@ -142,7 +142,7 @@ it('the panel lists deleted rows in the trash, searches and restores them', asyn
   const { category, rows } = await stock(2);
   for (const row of rows) await site.remove('products', row.id);
   await site.remove('product-categories', category.id);
-  const { page, place, toast } = await openPanel(browser, site, { tab: 'trash', search: { q: `leaf ${count}` } });
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'changes', search: { view: 'trash', q: `leaf ${count}` } });
   const deleted = place.getByRole('listitem');
   await expect.poll(() => deleted.count()).toBe(2);
   await expect

@@ -31,7 +31,7 @@ describe('Signing in', () => {
     await page.waitForURL(site.url('/admin'));
     await expect.poll(() => toast.textContent()).toContain('Login successful Welcome to the admin panel');
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('Site Administratoradmin@example.com');
-    await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
+    await page.getByRole('tab', { selected: true, name: 'Overview' }).waitFor();
 
     const [token, user] = await stored(page);
     expect(token).toMatch(/\S{40,}/);
@@ -157,7 +157,7 @@ describe('Logging out', () => {
 
   it('leaves no open data for the next user', async () => {
     await site.add('product-categories', { name: 'Left behind', slug: 'left-behind' });
-    const { page, place } = await openPanel(browser, site, { session: await site.signIn() });
+    const { page, place } = await openPanel(browser, site, { session: await site.signIn(), tab: 'categories' });
     const row = place.getByText('Left behind', { exact: true });
     await row.waitFor();
     await logout(page).click();
@@ -169,6 +169,7 @@ describe('Logging out', () => {
     const requested = page.waitForRequest('**/trpc/admin.productCategories.page**');
     await page.route('**/trpc/admin.productCategories.page**', (route) => held.then(() => route.continue()));
     await signIn(page);
+    await page.getByRole('tab', { name: 'Categories' }).click();
     await requested;
     await page.getByRole('tab', { selected: true, name: 'Categories' }).waitFor();
     await expect.poll(() => row.count()).toBe(0);
@@ -257,6 +258,7 @@ describe('An expired session', () => {
     await interrupted(() => apply.click());
     await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
 
+    await page.getByRole('button', { name: 'Site', exact: true }).click();
     await page.getByRole('tab', { name: 'Library' }).click();
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
       .png()

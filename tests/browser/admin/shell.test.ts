@@ -27,6 +27,8 @@ it('every section has its name as heading, its search and its contents at the sa
   const names: string[] = [];
   const tops = new Set<number>();
   const places = { heading: new Set<number>(), search: new Set<string>(), contents: new Set<string>() };
+  await page.getByRole('button', { name: 'Site', exact: true }).click();
+  await page.getByRole('tab', { name: 'Stats' }).waitFor();
   const tabs = page.getByRole('tab');
   for (const [at, text] of (await tabs.allTextContents()).entries()) {
     await tabs.nth(at).click();
@@ -60,15 +62,21 @@ it('the menu groups the sections by work, remembers a folded group, and always s
   const shown = async (name: string) => (await group(name).getByRole('tab').allTextContents()).map((text) => text.trim());
   await group('Desk').waitFor();
   const lists = page.getByRole('navigation', { name: 'Panel' }).getByRole('tablist');
-  await expect.poll(() => lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Catalogue', 'Desk', 'Site', 'Office']);
+  await expect.poll(() => lists.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(['Desk', 'Catalogue', 'Office']);
   await expect.poll(() => shown('Catalogue')).toEqual(['Categories', 'Products', 'AMC Services', 'AMC Features']);
-  await expect.poll(() => shown('Office')).toEqual(['Settings', 'Changes', 'Trash', 'Privacy']);
+  await expect.poll(() => shown('Office')).toEqual(['Settings', 'Changes', 'Privacy']);
 
   const heading = (name: string) => page.getByRole('button', { name, exact: true });
-  for (const name of ['Desk', 'Site']) {
+  // The site's content changes seldom.
+  await expect.poll(() => heading('Site').getAttribute('aria-expanded')).toBe('false');
+  for (const [name, isOpen] of [
+    ['Site', true],
+    ['Desk', false],
+    ['Site', false],
+  ] as const) {
     await heading(name).focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => heading(name).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => heading(name).getAttribute('aria-expanded')).toBe(String(isOpen));
   }
   await expect.poll(() => shown('Desk')).toEqual(['Inquiries', 'Newsletter']);
   await group('Site').waitFor({ state: 'detached' });
@@ -90,6 +98,32 @@ it('the menu groups the sections by work, remembers a folded group, and always s
   await page.getByRole('heading', { level: 1, name: 'Library' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE);
   expectNoTrouble();
+});
+
+it('the whole menu is on a screen of 1280 × 800, and a URL of a section that moved leads to its new place', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'answer-templates', search: { id: 'new' } });
+  await page.getByRole('dialog', { name: 'Add answer template' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=settings&screen=answer-templates&id=new');
+  const { y, height } = await boxOf(page.getByRole('tab', { name: 'Privacy' }));
+  expect(y + height).toBeLessThan(800);
+
+  await page.goto(site.url('/admin?tab=trash&q=soap'));
+  await place.getByText('No deleted records found matching your search').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=changes&view=trash&q=soap');
+  await place.getByRole('link', { name: 'Trash', exact: true }).and(page.locator('[aria-current]')).waitFor();
+  await page.goto(site.url('/admin?tab=privacy-notices'));
+  await place
+    .getByRole('region', { name: 'Contact form' })
+    .or(place.getByRole('button', { name: /^Edit/ }))
+    .first()
+    .waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=policies&view=notices');
+  await page.goto(site.url('/admin?tab=people'));
+  await place.getByRole('button', { name: 'Add person' }).waitFor();
+  // Nothing is sealed, and nothing will be.
+  await page.goto(site.url('/admin?tab=privacy'));
+  const screens = place.getByRole('navigation', { name: 'Privacy' }).getByRole('link');
+  await expect.poll(() => screens.allTextContents()).toEqual(['One person', 'Requests', 'Retention', 'Access log', 'Breaches']);
 });
 
 it('search and buttons are in one row on a desktop, in two on a phone', async () => {

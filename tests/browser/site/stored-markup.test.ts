@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 /** Sections that show none of this content. */
-const BARE = /^(Settings|Library|Demand|(Policies|Privacy Notices|Privacy)(, details)?$)/;
+const BARE = /^(Settings|Library|Demand|(Policies and Notices|Privacy)(, details)?$)/;
 
 type Opened = Awaited<ReturnType<ReturnType<typeof launchBrowser>['open']>>;
 
@@ -146,7 +146,8 @@ it.runIf(isLong)('all sections of the panel show stored markup as text', async (
   const opened = await openPanel(browser, site, { tab: 'categories' });
   const hosts = foreign(opened);
   const { page, place, asked, expectNoTrouble } = opened;
-  await page.getByRole('tab', { selected: true }).waitFor();
+  await page.getByRole('button', { name: 'Site', exact: true }).click();
+  await page.getByRole('tab', { name: 'Stats' }).waitFor();
   // An open inbox keeps a connection: the network would never be idle.
   await page.route('**/admin/inbox-events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
   for (const tab of await page.getByRole('tab').all()) {

@@ -14,7 +14,7 @@ import { type Sealed, titleOf } from './words';
 /** The sealed copies of erased data: a list, and one entry to read. */
 export function SealedScreen() {
   const { client } = trpc.useUtils();
-  const { data: days } = trpc.admin.sealedErasures.days.useQuery();
+  const days = trpc.admin.sealedErasures.state.useQuery().data?.days;
   const query = useOlder({ key: ['sealed'], page: (before) => client.admin.sealedErasures.list.query(before ? { before } : {}) });
   const [open, setOpen] = useState<Sealed>();
   return (

@@ -10,18 +10,39 @@ import { useSection } from './use-section';
 
 /**
  * A screen of a section; `slug` is its name in the URL, `keywords` what people type to find it besides its label, `add` what opens the dialog of a
- * new record, `role` who alone has it.
+ * new record, `role` who alone has it, `useIsListed` whether it is among the screens now; its URL always works.
  */
-export type Screen = { slug: string; label: string; element: ReactNode; keywords: string; add?: string; role?: Role };
+export type Screen = {
+  slug: string;
+  label: string;
+  element: ReactNode;
+  keywords: string;
+  add?: string;
+  role?: Role;
+  useIsListed?: () => boolean;
+};
 /** The screens of a section in their order; the first is open by default. */
 export type ScreenList = readonly [Screen, ...Screen[]];
+
+const useAlways = () => true;
+
+function useIsMine({ role, useIsListed = useAlways }: Screen): boolean {
+  const isListed = useIsListed();
+  return useHasRole()(role) && isListed;
+}
+
+/** The screens that are listed for the user; always called with the same ones. */
+export function useMine(screens: readonly Screen[]): Screen[] {
+  const mine = screens.map(useIsMine);
+  return screens.filter((_, at) => mine[at]);
+}
 
 /** A section of several screens: their list, on a phone a field that chooses one, and the open screen. `slug` and `label` are the section's. */
 export function Screens({ slug, label, screens }: { slug: string; label: string; screens: ScreenList }) {
   const navigate = useNavigate();
   const { get } = useSection();
   const hasRole = useHasRole();
-  const mine = screens.filter(({ role }) => hasRole(role));
+  const mine = useMine(screens);
   const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];
   const urlOf = (screen: Screen) => `/admin?tab=${slug}&screen=${screen.slug}`;
   return (

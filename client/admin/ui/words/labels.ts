@@ -59,27 +59,29 @@ const CHANNELS: Record<string, string> = {
 /** Where a change was made: 'in the panel'. */
 export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
-/** Sections with another name than their type's path. */
-const TABS: Record<string, string> = {
-  'product-categories': 'categories',
-  'company-stats': 'stats',
-  'company-values': 'values',
-  'company-timeline': 'timeline',
-  pictures: 'library',
-  'contact-inquiries': 'inquiries',
-  'company-profile': 'settings',
-  people: 'settings',
+/** A place of the panel as the URL names it. */
+type Place = { tab: string; screen?: string; view?: string };
+
+/** The places of the types with another path than their section. A URL with such a path as its section, or of a former one, leads there. */
+const PLACES: Record<string, Place> = {
+  'product-categories': { tab: 'categories' },
+  'company-stats': { tab: 'stats' },
+  'company-values': { tab: 'values' },
+  'company-timeline': { tab: 'timeline' },
+  pictures: { tab: 'library' },
+  'contact-inquiries': { tab: 'inquiries' },
+  'company-profile': { tab: 'settings', screen: 'company' },
+  people: { tab: 'settings', screen: 'people' },
+  'answer-templates': { tab: 'settings', screen: 'answer-templates' },
+  'privacy-notices': { tab: 'policies', view: 'notices' },
+  trash: { tab: 'changes', view: 'trash' },
 };
 
-/** The screens of the settings that show records. */
-const SCREENS: Record<string, string> = { 'company-profile': 'company', people: 'people' };
-
-/** The section of a type's records. */
-export const sectionOf = (type: string): string => TABS[type] ?? type;
+/** The place of a type's records, or of a section by its slug. */
+export const placeOf = (type: string): Place => PLACES[type] ?? { tab: type };
 
 /** The address of a record in the panel. */
-export const recordUrl = (type: string, id: number): string =>
-  `/admin?tab=${sectionOf(type)}${SCREENS[type] ? `&screen=${SCREENS[type]}` : ''}&id=${id}`;
+export const recordUrl = (type: string, id: number): string => `/admin?${new URLSearchParams({ ...placeOf(type), id: String(id) })}`;
 
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;

@@ -18,8 +18,11 @@ const OTHER_KEY = 'This was sealed with another server key. It can be read once 
 type ReadRow = { key: string; kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
 
 export const sealedErasures = router({
-  /** How many days sealed copies are stored; 0 if there are none. */
-  days: administratorProcedure.query(({ ctx }) => ctx.env.SEAL_DAYS),
+  /** The number of days that sealed copies are stored, 0 if nothing is sealed, and whether any is stored now. */
+  state: administratorProcedure.query(async ({ ctx }) => ({
+    days: ctx.env.SEAL_DAYS,
+    isHolding: (await listSealed(ctx, { take: 1 })).length > 0,
+  })),
 
   /** The newest first. `names` is null where another server key sealed it. */
   list: administratorProcedure.input(z.object({ before: id().optional() })).query(async ({ ctx, input: { before } }) => {

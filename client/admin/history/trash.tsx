@@ -10,14 +10,15 @@ import { useOlder } from '../ui/list/use-older';
 import { useSection } from '../ui/section/use-section';
 import { countLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
+import { ChangeViews } from './change-views';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { useRestore } from './use-restore';
 
 const TYPES = restorableTypes.filter(({ fixed }) => !fixed).map(({ path, title }) => ({ value: path, label: title }));
 
-/** The section Trash: deleted rows that can be restored. */
-export function TrashSection() {
+/** Deleted rows that can be restored. */
+export function Trash() {
   const { get } = useSection();
   const [q, type] = [get('q'), get('type')];
   const { client } = trpc.useUtils();
@@ -31,6 +32,7 @@ export function TrashSection() {
       texts={{ none: 'The trash is empty. What you delete can be restored from here.', fetchFailed: 'Failed to fetch the trash' }}
       query={query}
       isFiltered={type !== ''}
+      filters={<ChangeViews />}
       actions={<UrlFilter name="type" all="All types" data={TYPES} />}
     >
       {(rows) => (

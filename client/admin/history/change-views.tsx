@@ -1,0 +1,9 @@
+import { Choices } from '../ui/section/choices';
+
+const VIEWS = [
+  { label: 'All changes', when: { view: '' } },
+  { label: 'Trash', when: { view: 'trash' } },
+];
+
+/** The views of the section Changes. */
+export const ChangeViews = () => <Choices label="Views" choices={VIEWS} />;

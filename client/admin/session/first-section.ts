@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { type User, useSession } from './session';
+
+const FIRST = ['overview', 'inquiries'] as const;
+type First = (typeof FIRST)[number];
+
+const keyOf = (user: User | undefined) => `panel-section:${user?.id}`;
+const firstOf = ({ role }: User): First => (role === 'office' ? 'inquiries' : 'overview');
+
+/**
+ * The section that opens when the URL names none: Overview or Inquiries, whichever the user opened last in this browser. Before the first
+ * sign-in it is the inbox for the office, and for an administrator the default of REQ 8.16.
+ */
+export function useFirstSection(named: string): First | 'categories' {
+  const session = useSession();
+  const user = session.state === 'out' ? undefined : session.user;
+  useEffect(() => {
+    const first = FIRST.find((one) => one === named);
+    if (first) remember(user, first);
+  }, [user, named]);
+  return last(user) ?? (user?.role === 'office' ? 'inquiries' : 'categories');
+}
+
+/** After a sign-in the panel opens what the user opened last of the two, at first the one for the user's role. */
+export function rememberFirstSection(user: User): void {
+  remember(user, last(user) ?? firstOf(user));
+}
+
+function last(user: User | undefined): First | undefined {
+  try {
+    const stored = localStorage.getItem(keyOf(user));
+    return FIRST.find((one) => one === stored);
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(user: User | undefined, first: First): void {
+  try {
+    localStorage.setItem(keyOf(user), first);
+  } catch {
+    // Without storage the default stays.
+  }
+}
