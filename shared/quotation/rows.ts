@@ -36,6 +36,8 @@ const summary = {
   handedOverAt: time,
   /** Open, and what the buyer asked about the newest revision is not answered. */
   waitsForUs: z.boolean(),
+  /** When its buyer was last reminded of it. */
+  remindedAt: time,
   decidedAt: time,
   lossReason: z.string().nullable(),
   ownerId: z.int32().nullable(),
@@ -115,7 +117,18 @@ const quotationRow = z.object({
   revisions: z.array(revisionRow),
   links: z.array(linkRow),
   /** The changes that the buyer asked for by a link, the newest first, at most five; the conversation of the inquiry has all. */
-  asked: z.array(z.object({ id: id(), at: z.iso.datetime(), by: z.string(), text: z.string() })),
+  asked: z.array(
+    z.object({
+      id: id(),
+      /** What answers it: words, or the next revision. */
+      wants: z.enum(['answer', 'revision']),
+      at: z.iso.datetime(),
+      by: z.string(),
+      /** What the buyer did, in our words, and what the buyer typed. */
+      words: z.string(),
+      text: z.string(),
+    }),
+  ),
 });
 export type QuotationRow = z.output<typeof quotationRow>;
 

@@ -35,6 +35,9 @@ export function shownState({ state, isExpired, handedOverAt, waitsForUs, validUn
   return validUntil !== null && daysLeft(validUntil, today) <= ENDING_DAYS ? 'ending' : 'open';
 }
 
+/** Somebody has it and can accept it, and nothing else is known of it: its buyer can be reminded. */
+export const waitsForBuyer = (quotation: Listed, today: string): boolean => ['open', 'ending'].includes(shownState(quotation, today));
+
 /** The first moment at which something is no longer valid: the end of its last day in India. '2026-12-08' → 2026-12-08T18:30Z. */
 export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(lastDay).getTime() + DAY_MS);
 

@@ -41,6 +41,17 @@ type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTr
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
   tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
 
+/** A mail that no attempt was made for. */
+export const UNTOUCHED = { state: 'waiting', attempts: 0 };
+
+/** Takes back the mails that carry these entries of a conversation. False, and nothing is changed, once an attempt was made to send one. */
+export async function dropUnsent(tx: Tx, messageIds: number[]): Promise<boolean> {
+  const where = { messageId: { in: messageIds }, ...UNTOUCHED };
+  if ((await tx.outboxMail.count({ where })) < messageIds.length) return false;
+  await tx.outboxMail.deleteMany({ where });
+  return true;
+}
+
 /**
  * A Message-ID without angle brackets. Its 128 random bits let nobody write into a conversation who was not sent a mail of it. Short, because a
  * line of more than 76 characters would be folded.

@@ -14,7 +14,7 @@ import { quotationData } from './personal-data/personal-data';
 import { findUnfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
 import { SENDING } from './sending/by-office';
-import { decisionMail, noticeMail, quotationBounces, quotationMail } from './sending/mail-kinds';
+import { decisionMail, noticeMail, quotationBounces, quotationMail, reminderMail } from './sending/mail-kinds';
 import { quotationKinds } from './steps';
 import { officeFile } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
@@ -33,7 +33,7 @@ export const quotations = {
     sendFreshLink,
   },
   routes: [quotationFile, officeFile],
-  mailKinds: [quotationMail, decisionMail, noticeMail],
+  mailKinds: [quotationMail, reminderMail, decisionMail, noticeMail],
   mailReceivers: [quotationBounces],
   stepKinds: quotationKinds,
   upgrades: [upgradeSteps],

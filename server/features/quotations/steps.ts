@@ -61,6 +61,20 @@ export const mailed = byOffice('sent', {
     `${titleIn(of)}, valid until ${longDay(validUntil)}, to ${to}${withPdf ? ' with PDF' : ''}\n\n${letter}`,
 });
 
+/**
+ * The office reminded the buyer of it: by a mail `to` a recipient, or by a message of its own where `to` is null; the text is the letter. `followUp` is what
+ * the reminder changed the day of the follow-up from and to.
+ */
+export const reminded = byOffice('reminded', {
+  data: sent.extend({
+    validUntil: day,
+    to: z.string().nullable(),
+    followUp: z.object({ was: day, is: day.nullable() }).nullable(),
+  }),
+  words: ({ validUntil, to, followUp: _, ...of }, letter) =>
+    below(`Reminder of ${titleIn(of)}, valid until ${longDay(validUntil)}, ${to === null ? 'by WhatsApp' : `to ${to}`}`, letter),
+});
+
 /** `how` is how the link was handed over, or to whom it was mailed. */
 export const linkMade = inOffice('link-made', {
   data: sent.extend({ how: z.string() }),
@@ -181,6 +195,7 @@ const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), words: (_, t
 export const quotationKinds: StepKind[] = [
   ready,
   mailed,
+  reminded,
   linkMade,
   linkGiven,
   linkNotGiven,

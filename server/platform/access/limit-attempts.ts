@@ -8,7 +8,12 @@ import { hashSecret } from './secrets';
 export type Limit = { most: number; minutes: number };
 export type LimitContext = Pick<Services, 'db' | 'env' | 'now' | 'log' | 'counters' | 'refusals'>;
 /** Attempts by one caller, or at one account; `what` is the name of the limit in the log and the metrics, which its feature offers. */
-export type Counter = { what: string; whose: string; limit: Limit };
+export type Counter = {
+  what: string;
+  whose: string;
+  limit: Limit /** How many attempts one action is; 1 if it says nothing. */;
+  attempts?: number;
+};
 export type Counted = Counter & { count: number; resetAt: Date };
 
 const windowOf = ({ limit }: Counter) => limit.minutes * MINUTE_MS;
@@ -32,10 +37,10 @@ export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters:
 
 export const isFull = ({ count, limit }: Counted) => count >= limit.most;
 
-/** Stores the counters with one attempt more. */
+/** Stores the counters with what they count more. */
 export async function addAttempt(tx: Tx, counters: Counted[]): Promise<void> {
   for (const { count, resetAt, ...counter } of counters) {
-    const [key, data] = [keyOf(counter), { count: count + 1, resetAt }];
+    const [key, data] = [keyOf(counter), { count: count + (counter.attempts ?? 1), resetAt }];
     await tx.attemptCounter.upsert({ where: { key }, create: { key, ...data }, update: data });
   }
 }

@@ -6,14 +6,17 @@ import { openPanel } from '../../support/panel';
 import { addQuotation } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 
-const site = launchSite({ SEED: 'none' });
+const site = launchSite({ SEED: 'none', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@example.com' });
 const browser = launchBrowser(still);
 const PICTURES = process.env.PICTURES;
 
 beforeAll(async () => {
   const at = new Date();
   for (const email of ['meera@example.com', 'asha@example.com']) await addQuotation(site.db(), { at, email });
-  await site.db().transact((tx) => tx.quotation.updateMany({ data: { handedOverAt: at } }));
+  await site.db().transact(async (tx) => {
+    await tx.quotation.updateMany({ data: { handedOverAt: at } });
+    await tx.quotationLink.updateMany({ data: { handedOverAt: at } });
+  });
   const [first] = await site.db().read.quotation.findMany();
   await site
     .db()
@@ -58,6 +61,31 @@ it('the list is sorted, gets a column, a saved view and owners for the selected,
   await page.setViewportSize({ width: 360, height: 780 });
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/list-360.png` });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expectNoTrouble();
+});
+
+it('the buyers of selected quotations are reminded, and a dialog says who is not and why; Undo takes the mails back', async () => {
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
+  await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
+  await page.getByRole('button', { name: 'Remind…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remind 2 buyers' });
+  await dialog.getByRole('heading', { name: '1 buyer left out' }).waitFor();
+  await dialog.getByText(/the buyer declined it/).waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-1280.png` });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-360.png` });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole('button', { name: 'Send reminder' }).click();
+  await toast.getByText('Reminder is on its way').waitFor();
+  const [row] = await site.db().read.outboxMail.findMany({ where: { kind: 'quotation-reminder' } });
+  expect(row).toMatchObject({ to: 'asha@example.com', state: 'waiting' });
+  await place.getByText(/^Reminded \d/).waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/reminded-1280.png` });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByText('Undone').waitFor();
+  await expect.poll(() => place.getByText(/^Reminded \d/).count()).toBe(0);
+  expect(await site.db().read.outboxMail.count({ where: { kind: 'quotation-reminder' } })).toBe(0);
   expectNoTrouble();
 });
 

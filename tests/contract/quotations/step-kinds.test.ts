@@ -23,6 +23,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   quotation: () => null,
   'quotation.ready': (reference) => ({ ...of(reference), validUntil: DAY }),
   'quotation.sent': (reference) => ({ ...of(reference), validUntil: DAY, to: 'rita@example.com', withPdf: true }),
+  'quotation.reminded': (reference) => ({ ...of(reference), validUntil: DAY, to: 'rita@example.com', followUp: { was: DAY, is: null } }),
   'quotation.link-made': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
   'quotation.link-given': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
   'quotation.link-not-given': (reference) => ({ ...of(reference), how: 'WhatsApp' }),
@@ -105,13 +106,11 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
     }
 
     for (const about of [one, other]) {
-      const listed = (await readQuotation(office.db.read, office.clock.now, about.quotationId))?.asked.map(({ text }) => text);
-      expect(listed?.sort()).toEqual(
-        added
-          .filter((step) => step.about === about && step.isRequest)
-          .map(({ words }) => words)
-          .sort(),
-      );
+      const listed = (await readQuotation(office.db.read, office.clock.now, about.quotationId))?.asked ?? [];
+      const requests = added.filter((step) => step.about === about && step.isRequest);
+      expect(listed.map(({ id }) => id).sort()).toEqual(requests.map(({ id }) => id).sort());
+      // What the buyer typed stands apart from our words.
+      for (const { words, text } of listed) expect([words.includes('typed for'), text]).toEqual([false, `typed for ${about.reference}`]);
     }
 
     const asked = { email: 'asha@example.com', phone: '' };

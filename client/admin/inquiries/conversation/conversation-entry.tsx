@@ -55,7 +55,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
             {serverWords && state !== 'sent' && `: ${serverWords}`}
           </span>
         )}
-        {canUndo && (
+        {canUndo && channel === 'mail' && (
           <Button variant="default" size="compact-sm" onClick={onUndo}>
             Undo
           </Button>

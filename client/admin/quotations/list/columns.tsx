@@ -37,7 +37,7 @@ export const COLUMNS: Column[] = [
     label: 'Follow-up',
     className: classes.follow,
     isSorted: true,
-    cell: ({ followUpAt }) => <FollowUp on={followUpAt} />,
+    cell: ({ followUpAt, remindedAt }) => <FollowUp on={followUpAt} remindedAt={remindedAt} />,
   },
 ];
 
@@ -81,9 +81,17 @@ function State({ quotation }: { quotation: QuotationSummary }) {
   );
 }
 
-/** The day, and in words whether it is today or over. */
-function FollowUp({ on }: { on: string | null }) {
-  if (!on) return null;
+/** The day, and in words whether it is today or over; below it when the buyer was last reminded. */
+function FollowUp({ on, remindedAt }: { on: string | null; remindedAt: string | null }) {
+  return (
+    <>
+      {on && <FollowUpDay on={on} />}
+      {remindedAt && <small>Reminded {shortDay(remindedAt)}</small>}
+    </>
+  );
+}
+
+function FollowUpDay({ on }: { on: string }) {
   const today = dayOf(new Date());
   if (on > today) return shortDay(on);
   return <strong>{on === today ? 'Today' : `Was for ${shortDay(on)}`}</strong>;

@@ -7,6 +7,7 @@ import { useOwners } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
 import classes from '../../ui/rows/bulk-bar.module.css';
 import type { Selection } from '../../ui/rows/use-selection';
+import { RemindDialog } from '../reminding/remind-dialog';
 
 type SelectionBarProps = { quotations: QuotationSummary[]; selection: Selection };
 type Change = Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['quotations']['changeMany']['mutate']>[0]['change'];
@@ -23,6 +24,7 @@ export function SelectionBar({ quotations, selection }: SelectionBarProps) {
   });
   const { options } = useOwners();
   const [day, setDay] = useState('');
+  const [reminded, setReminded] = useState<number[]>();
   if (chosen.length === 0) return null;
   return (
     <div className={classes.bar} role="toolbar" aria-label="Selected quotations">
@@ -32,6 +34,10 @@ export function SelectionBar({ quotations, selection }: SelectionBarProps) {
           Select all {quotations.length} on this page
         </Button>
       )}
+      <Button disabled={isPending} onClick={() => setReminded(chosen.map(({ id }) => id))}>
+        Remind…
+      </Button>
+      {reminded && <RemindDialog ids={reminded} onClose={() => setReminded(undefined)} />}
       <NativeSelect
         aria-label="Owner of the selected quotations"
         disabled={isPending}

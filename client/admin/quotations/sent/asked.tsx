@@ -2,16 +2,17 @@ import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
 import classes from './sent.module.css';
 
-/** What the buyer asked for on the page of a link, beside the quotation that it is about; the conversation of the inquiry has it as well. */
+/** What the buyer asked for on the page of a link, with the buyer's own words as a quote; the conversation of the inquiry has it as well. */
 export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
   if (asked.length === 0) return null;
   return (
     <section aria-labelledby="asked-title" className={classes.asked}>
-      <h2 id="asked-title">What the buyer wrote</h2>
+      <h2 id="asked-title">What the buyer asked for</h2>
       <ul>
-        {asked.map(({ id, by, at, text }) => (
+        {asked.map(({ id, by, at, words, text }) => (
           <li key={id}>
-            <p>{text}</p>
+            <p>{words}</p>
+            {text && <blockquote>{text}</blockquote>}
             <small>
               {by}, {formatExactly(at)}
             </small>

@@ -1,9 +1,13 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { waitsForBuyer } from '../../../../shared/quotation/states';
+import { dayOf } from '../../../../shared/time/india';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import { stateLabel } from '../labels';
+import { RemindDialog } from '../reminding/remind-dialog';
 import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
 import { goToLinks } from './links';
 
@@ -14,19 +18,27 @@ type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
  * The most likely next step; only its button is filled. While the next revision is a draft, the next step is sending it, which has its own
  * button.
  */
-function nextStep(quotation: QuotationRow): 'hand over' | 'revise' | 'order' | null {
+function nextStep(quotation: QuotationRow): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
   if (quotation.draft !== null) return null;
   const { state } = stateLabel(quotation);
   if (state === 'ready') return 'hand over';
-  if (state === 'open' || state === 'ending') return 'order';
+  if (state === 'open' || state === 'ending') return isReminderDue(quotation) ? 'remind' : 'order';
+  if (state === 'answer' && quotation.asked[0]?.wants === 'answer') return 'answer';
   return state === 'accepted' ? null : 'revise';
+}
+
+/** On the day of the follow-up and after it, until the buyer was reminded. */
+function isReminderDue({ followUpAt, remindedAt }: QuotationRow): boolean {
+  const today = dayOf(new Date());
+  return followUpAt !== null && followUpAt <= today && (remindedAt === null || dayOf(remindedAt) < today);
 }
 
 /** What can be done with a quotation that was sent, as it stands. */
 export function SentActions({ quotation, onRevised }: SentActionsProps) {
-  const { state, draft } = quotation;
+  const { id, state, draft, inquiryId } = quotation;
   const next = nextStep(quotation);
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
+  const [isReminding, setReminding] = useState(false);
   const button = (label: string, dialog: Dialog, isNext = false) => (
     <Button variant={isNext ? 'filled' : 'default'} onClick={() => setOpen({ dialog })}>
       {label}
@@ -38,10 +50,21 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
       {draft === null && state !== 'accepted' && (
         <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />
       )}
+      {next === 'answer' && inquiryId !== null && (
+        <Button component={Link} c="white" to={`/admin?tab=inquiries&id=${inquiryId}`}>
+          Answer
+        </Button>
+      )}
+      {waitsForBuyer(quotation, dayOf(new Date())) && (
+        <Button variant={next === 'remind' ? 'filled' : 'default'} onClick={() => setReminding(true)}>
+          Remind…
+        </Button>
+      )}
       {state === 'open' && button('Accepted by purchase order…', OrderDialog, next === 'order')}
       {state === 'open' && button('Declined…', DeclineDialog)}
       {state === 'open' && button('Withdraw…', WithdrawDialog)}
       {state !== 'open' && state !== 'draft' && button('Take back…', TakeBackDialog)}
+      {isReminding && <RemindDialog ids={[id]} onClose={() => setReminding(false)} />}
       {Open && <Open.dialog quotation={quotation} onClose={() => setOpen(undefined)} />}
     </Group>
   );

@@ -28,7 +28,7 @@ function notHandedOver({ state, links, currentRevision }: QuotationRow): string 
 }
 
 function Words({ quotation }: { quotation: QuotationRow }) {
-  const { state, isExpired, isErased, erasedAt, revisions, decidedAt, lossReason } = quotation;
+  const { state, isExpired, isErased, erasedAt, revisions, decidedAt, lossReason, remindedAt } = quotation;
   const current = revisions[0];
   if (!current) return null;
   const { number, handedOverAt, sentBy, validUntil, decidedBy, decidedOn, purchaseOrder, declineReason, decisionNote } = current;
@@ -57,6 +57,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
         Revision {number} {handedOverAt ? `was sent ${formatExactly(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.
+        {remindedAt && ` Last reminder ${formatExactly(remindedAt)}.`}
       </small>
     </p>
   );

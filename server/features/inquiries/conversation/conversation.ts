@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, canSend, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend, dropUnsent, repliesTo, UNTOUCHED } from '../../mail/mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { reply } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
@@ -87,7 +87,7 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
   const ids = { in: messages.map(({ id }) => id) };
   const select = { id: true, messageId: true, name: true, size: true } as const;
   const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
-  const mails = await db.outboxMail.findMany({ where: { messageId: ids, ...untouched }, select: { messageId: true, nextTryAt: true } });
+  const mails = await db.outboxMail.findMany({ where: { messageId: ids, ...UNTOUCHED }, select: { messageId: true, nextTryAt: true } });
   const sendsAt = new Map(mails.map(({ messageId, nextTryAt }) => [messageId, nextTryAt.toISOString()]));
   return messages.map((message) => ({
     id: message.id,
@@ -119,9 +119,6 @@ function marksOf({ direction, senderAddress, senderCheck }: Message, visitors: s
   const isOther = direction === 'in' && senderAddress !== null && !visitors.includes(emailKey(senderAddress));
   return [...(isOther ? (['other-address'] as const) : []), ...(senderCheck === 'failed' ? (['failed-check'] as const) : [])];
 }
-
-/** A mail that no attempt was made for. */
-const untouched = { state: 'waiting', attempts: 0 };
 
 /**
  * Adds an entry; a mail is put into the outbox, and can be taken back for some seconds. It has the files of the entry that it says `again`. Throws 404,
@@ -253,10 +250,7 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const { inquiryId, mailId } = message;
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
     checkSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
-    if (mailId !== null) {
-      const { count } = await tx.outboxMail.deleteMany({ where: { messageId: id, ...untouched } });
-      if (count === 0) throw new AppError('conflict', 'The mail has already been sent');
-    }
+    if (mailId !== null && !(await dropUnsent(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });

@@ -6,12 +6,12 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
-import { addMail, repliesTo } from '../../mail/mailbox';
+import { addMail, dropUnsent, repliesTo } from '../../mail/mailbox';
 import { addStep, type Step } from '../conversation/add-step';
-import { findHead } from '../conversation/entries';
+import { deleteEntry, findHead } from '../conversation/entries';
 import { waitAgain } from '../inquiry-state';
 import { oneLine } from './inquiry-mail';
-import { recordDelivery } from './replies';
+import { recordDelivery, recordOwnDelivery } from './replies';
 import { readSignature } from './signature';
 
 const MAX_SUBJECT = 200;
@@ -28,11 +28,12 @@ export async function subjectOf(
   return oneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
 }
 
-type NewMail = { to: string; subject: string; text: string } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'>;
+/** `nextTryAt`: until then, by the clock of the database, it can be taken back. */
+type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'>;
 
 /**
- * Puts a mail into the outbox, withSignature as replies are, and its step into the conversation; its kind has `recordDelivery` and `readThread`. Throws 400 for
- * suspected spam and for the demo, which are never mailed.
+ * Puts a mail into the outbox, withSignature as replies are, and its step into the conversation, and returns the id of the step; its kind has
+ * `recordDelivery` and `readThread`. Throws 400 for suspected spam and for the demo, which are never mailed.
  */
 export async function addMailStep(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function addMailStep(
   kind: MailKind,
   step: Step,
   { subject: about, text, ...mail }: NewMail,
-): Promise<void> {
+): Promise<number> {
   const { env } = services;
   const inquiry = await findHead(tx, step.inquiryId);
   if (inquiry?.suspectedSpam) throw new AppError('invalid', 'This is suspected spam. Please mark it as no spam before you answer.');
@@ -58,6 +59,7 @@ export async function addMailStep(
     createdAt: step.at,
   });
   await tx.inquiryMessage.update({ where: { id: added.id }, data: { state: 'waiting', subject, mailId } });
+  return added.id;
 }
 
 /** The step of a mail that is not sent any more, with the reason; the mail itself is dropped by its kind. */
@@ -94,5 +96,17 @@ export async function markStep(
   if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
 }
 
-/** The delivery of a mail that is a step. */
+/** The delivery of a mail that is a step: one that answers the inquiry, and one that does not. */
 export const onStepDelivery = recordDelivery;
+export const onReminderDelivery = recordOwnDelivery;
+
+/**
+ * Takes back steps of this user with their mails, all or none. False, and nothing is changed, once a mail left, or for somebody else's step.
+ */
+export async function takeBackSteps(tx: Tx, ids: number[], { by, at }: { by: number; at: Date }): Promise<boolean> {
+  const steps = await tx.inquiryMessage.findMany({ where: { id: { in: ids }, authorId: by } });
+  const mailed = steps.flatMap(({ id, mailId }) => (mailId === null ? [] : [id]));
+  if (steps.length < ids.length || !(await dropUnsent(tx, mailed))) return false;
+  for (const step of steps) await deleteEntry(tx, step, { by, at });
+  return true;
+}

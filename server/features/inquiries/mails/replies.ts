@@ -57,12 +57,18 @@ async function* bytesOf(read: Reader, id: number) {
 }
 
 /** Notes on a reply what became of its mail, and on its inquiry what that means. */
-export async function recordDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery): Promise<void> {
+export async function recordDelivery(tx: Tx, mail: Pick<Mail, 'messageId'>, delivery: Delivery): Promise<void> {
+  const message = await recordOwnDelivery(tx, mail, delivery);
+  if (message && delivery.state === 'sent') await answerByMail(tx, message, delivery.at);
+}
+
+/** The same for a mail that answers nothing: whether it arrived matters, since the office waits for what follows from it. */
+export async function recordOwnDelivery(tx: Tx, { messageId }: Pick<Mail, 'messageId'>, { state, words = '', at }: Delivery) {
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
-  if (!message) return;
+  if (!message) return null;
   await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
   const action = state === 'sent' ? 'sent' : 'updated';
   if (state !== message.state) await recordEvents(tx, [{ subject: 'messages', id: message.id, action, by: null, at }]);
-  if (state === 'sent') await answerByMail(tx, message, at);
-  else if (state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
+  if (state !== 'sent' && state !== 'waiting') await waitAgain(tx, message.inquiryId, at);
+  return message;
 }

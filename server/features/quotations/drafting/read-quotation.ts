@@ -12,7 +12,8 @@ import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { ASKED, wordsOf } from '../steps';
+import { ASKED, questionAsked, wordsOf } from '../steps';
+import { findLastReminders } from './last-reminders';
 import { findWaitingForUs } from './waits-for-us';
 
 /** Without what is long. */
@@ -35,7 +36,7 @@ const fullReference = (row: Pick<Quotation, 'id' | 'createdAt' | 'currentRevisio
 /** Rows of a list, with what other tables know of them. */
 export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly Listed[]): Promise<QuotationSummary[]> {
   const ids = { in: rows.map(({ id }) => id) };
-  const [prefixes, inquiries, owners, drafts, waiting] = await Promise.all([
+  const [prefixes, inquiries, owners, drafts, waiting, reminders] = await Promise.all([
     readPrefixes(db),
     db.contactInquiry.findMany({
       where: { id: { in: rows.flatMap(({ inquiryId }) => inquiryId ?? []) } },
@@ -47,6 +48,7 @@ export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly L
     }),
     db.quotation.findMany({ where: { id: ids, draft: { not: null } }, select: { id: true } }),
     findWaitingForUs(db, rows),
+    findLastReminders(db, rows),
   ]);
   const begun = new Map(inquiries.map((inquiry) => [inquiry.id, referenceOf(inquiry, prefixes.inquiryPrefix)]));
   const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
@@ -65,6 +67,7 @@ export async function readSummaries(db: Reader | Tx, now: Date, rows: readonly L
       sentAt: iso(row.sentAt),
       handedOverAt: iso(row.handedOverAt),
       waitsForUs: waiting.has(row.id),
+      remindedAt: iso(reminders.get(row.id) ?? null),
       decidedAt: iso(row.decidedAt),
       ownerName: names.get(row.ownerId ?? 0) ?? null,
       followUpAt: row.followUpAt && dayOf(row.followUpAt),
@@ -136,7 +139,14 @@ async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Prom
     take: MAX_ASKED,
     select: { id: true, createdAt: true, authorName: true, kind: true, channel: true, data: true, text: true },
   });
-  return steps.map((step) => ({ id: step.id, at: step.createdAt.toISOString(), by: step.authorName, text: wordsOf(step) }));
+  return steps.map((step) => ({
+    id: step.id,
+    wants: step.kind === questionAsked.name ? 'answer' : 'revision',
+    at: step.createdAt.toISOString(),
+    by: step.authorName,
+    words: wordsOf({ ...step, text: '' }).trim(),
+    text: step.text,
+  }));
 }
 
 /** What erasing the buyer did to the revisions: which ones were emptied, and which document replaced the accepted one. */

@@ -3,7 +3,7 @@ import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { readPrefixes } from '../drafting/read-quotation';
-import { quotationMail } from '../sending/mail-kinds';
+import { quotationMail, reminderMail } from '../sending/mail-kinds';
 import { accepted, declined, erasedStep } from '../steps';
 
 type Erased = { id: number; createdAt: Date };
@@ -24,7 +24,7 @@ const DECISIONS = [accepted.name, declined.name];
 export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased[]> {
   const links = await tx.quotationLink.findMany({ where: { id: { in: linkIds } }, select: { id: true, quotationId: true } });
   for (const { id: linkId, quotationId } of links) await eraseSteps(tx, quotationId, 'recipient', { linkId, kind: { notIn: DECISIONS } });
-  return deleteMails(tx, { kind: quotationMail.name, linkId: { in: links.map(({ id }) => id) } });
+  return deleteMails(tx, { kind: { in: [quotationMail.name, reminderMail.name] }, linkId: { in: links.map(({ id }) => id) } });
 }
 
 /** Leaves of these steps that there was something about the quotation. */

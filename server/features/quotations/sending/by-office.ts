@@ -10,7 +10,8 @@ const LIMIT = { most: 200, minutes: 60 };
 const FOLLOW_UP_DAYS = 2;
 
 /** Counts what a user sends, makes or revokes: a stolen session does not send without end. */
-export const countSending = (ctx: AdminContext) => countAttempt(ctx, { what: SENDING, whose: String(ctx.session.user.id), limit: LIMIT });
+export const countSending = (ctx: AdminContext, attempts = 1) =>
+  countAttempt(ctx, { what: SENDING, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
 /** The fields of every step of this user. */
 export const stepOf = (ctx: AdminContext, inquiryId: number, at: Date) => ({

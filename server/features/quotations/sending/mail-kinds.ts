@@ -4,14 +4,15 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { cancelMailStep, markStep, onStepDelivery } from '../../inquiries/mails/mail-step';
+import { cancelMailStep, markStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { readThread } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { createToken, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
+import { createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
 import { type Revision, standingOf } from '../quotation-state';
+import { whyNotSent } from '../reminding/remindable';
 import { mailed } from '../steps';
 import { readPdf } from '../stored-pdf';
 
@@ -22,11 +23,22 @@ export const quotationMail: MailKind = {
   priority: 0,
   headers: {},
   fromName: COMPANY_NAME,
-  beforeSending: withLink,
+  beforeSending: (services, mail) => withLink(services, mail, problemOf),
   onDelivery: async (tx, mail, delivery) => {
     await onStepDelivery(tx, mail, delivery);
     if (delivery.state === 'sent' && mail.linkId !== null) await linkHandedOver(tx, mail.linkId, delivery.at);
   },
+};
+
+/** Reminds a buyer of a quotation. It answers nothing: an inquiry that waits goes on waiting. */
+export const reminderMail: MailKind = {
+  name: 'quotation-reminder',
+  title: 'Reminder of a quotation',
+  priority: 1,
+  headers: {},
+  fromName: COMPANY_NAME,
+  beforeSending: (services, mail) => withLink(services, mail, (tx, link) => whyNotSent(tx, services, link)),
+  onDelivery: async (tx, mail, delivery) => void (await onReminderDelivery(tx, mail, delivery)),
 };
 
 /** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */
@@ -64,7 +76,7 @@ export const noticeMail: MailKind = {
 };
 
 /** The mail with its link, its thread and its PDF; null, and a word in the conversation, for what must not be sent any more. */
-async function withLink(services: Services, mail: Mail): Promise<(Mail & Partial<Thread>) | null> {
+async function withLink(services: Services, mail: Mail, problemOf: Problem): Promise<(Mail & Partial<Thread>) | null> {
   const { db, env, now } = services;
   const token = await db.transact(async (tx) => {
     const link = mail.linkId === null ? null : await tx.quotationLink.findUnique({ where: { id: mail.linkId } });
@@ -80,12 +92,10 @@ async function withLink(services: Services, mail: Mail): Promise<(Mail & Partial
   return { ...(await withPaper(services, mail)), text, references: await readThread(services, mail) };
 }
 
-/** Why a link must not be sent, or null. */
-async function problemOf(
-  tx: Tx,
-  { quotationId, revisionId, revokedAt }: { quotationId: number; revisionId: number; revokedAt: Date | null },
-  now: Date,
-) {
+/** Why a link must not be mailed any more, or null. */
+type Problem = (tx: Tx, link: Link, now: Date) => Promise<string | null>;
+
+async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Link, now: Date): Promise<string | null> {
   if (revokedAt !== null) return 'The link was revoked';
   const of = await tx.quotation.findUnique({ where: { id: quotationId } });
   const revision = await tx.quotationRevision.findUnique({ where: { id: revisionId } });

@@ -5,9 +5,9 @@ import { longDay } from '../../../../shared/time/in-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
-import { say } from '../../inquiries/conversation/step-kinds';
+import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { addMailStep } from '../../inquiries/mails/mail-step';
-import { LINK_PLACE } from '../../mail/mail-kinds';
+import { LINK_PLACE, type MailKind } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { Revision } from '../quotation-state';
 import { about, mailed, ofRevision, titleOf } from '../steps';
@@ -29,25 +29,40 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
   return typed.filter((_, at) => mailboxes.indexOf(mailboxes[at] ?? null) === at).map((email) => email.trim());
 }
 
-/** A mail that leads to a link, with its step in the conversation. */
-export async function mailLink(
+/** A quotation on its way to a recipient. */
+export function mailLink(
   tx: Tx,
   ctx: AdminContext,
-  { revision, email, text, withPdf, linkId, requestKey: key = null }: LinkMail & { requestKey?: string | null },
+  { requestKey: key = null, ...mail }: LinkMail & { requestKey?: string | null },
   at: Date,
-): Promise<void> {
-  const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
-  if (inquiryId === null) throw new AppError('conflict', 'The inquiry of this quotation was erased');
+): Promise<unknown> {
+  const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as Paper;
   const said = say(mailed, { ...about(revision), validUntil, to: email, withPdf }, text.trim());
-  await addMailStep(
+  return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: key }, at);
+}
+
+type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: Said; requestKey: string | null; nextTryAt?: Date };
+
+/** A mail of any kind that leads to a link, with its step in the conversation, whose id is returned. Throws 409 without an inquiry. */
+export async function addLinkMail(
+  tx: Tx,
+  ctx: AdminContext,
+  { revision, email, text, withPdf, linkId, kind, subject, said, requestKey: key, nextTryAt }: NewLinkMail,
+  at: Date,
+): Promise<number> {
+  const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
+  if (inquiryId === null) throw new AppError('conflict', 'The inquiry of this quotation was erased');
+  const { validUntil } = JSON.parse(revision.document) as Paper;
+  return addMailStep(
     tx,
     ctx,
-    quotationMail,
+    kind,
     { ...said, ...stepOf(ctx, inquiryId, at), ...ofRevision(revision), linkId, requestKey: key },
     {
       to: deliveryAddress(email) ?? email,
-      subject: `Quotation ${reference}`,
+      subject,
+      ...(nextTryAt && { nextTryAt }),
       text: `${text.trim()}\n\nQuotation ${titleOf(revision)}, valid until ${longDay(validUntil)}.\nTo read it, to accept it, or to ask for changes, open:\n${LINK_PLACE}`,
       quotationId: revision.quotationId,
       linkId,

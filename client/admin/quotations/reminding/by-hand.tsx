@@ -1,0 +1,64 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { internationalNumber } from '../../../../shared/inquiries/sender';
+import type { ReminderRow } from '../../../../shared/quotation/reminding';
+import { offerReversal } from '../../editing/write/offer-reversal';
+import { CopyButton } from '../../ui/display/copy-button';
+import { useStepButton } from '../sent/use-step';
+import classes from './remind-dialog.module.css';
+import { useTakeBack } from './use-take-back';
+
+/** A buyer whom the office reminds by itself: the message with a link, and that it was sent. */
+export function ByHand({ reminder: { id, buyer, reference, phone, whyNoMail } }: { reminder: ReminderRow }) {
+  const { run, isPending, problem } = useStepButton();
+  const takeBack = useTakeBack();
+  const [text, setText] = useState<string>();
+  const [isSent, setSent] = useState(false);
+  const write = async () => {
+    const message = await run((api, key) => api.reminderMessage.mutate({ id }, key));
+    if (message) setText(message.text);
+  };
+  const sent = async () => {
+    const done = await run((api, key) => api.remindedByHand.mutate({ id }, key));
+    if (!done) return;
+    setSent(true);
+    offerReversal({ title: 'Reminder noted', text: reference }, 'Undo', async () => {
+      await takeBack(done.steps);
+      setSent(false);
+    });
+  };
+  return (
+    <li>
+      <p>
+        {buyer}, {reference} <small>({whyNoMail})</small>
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      {isSent && <p role="status">Reminded.</p>}
+      {!isSent && text === undefined && (
+        <Button variant="default" loading={isPending} aria-label={`Write to ${buyer} by WhatsApp`} onClick={() => void write()}>
+          Write by WhatsApp
+        </Button>
+      )}
+      {!isSent && text !== undefined && (
+        <>
+          <p className={classes.message}>{text}</p>
+          <Group gap="xs">
+            <Button
+              component="a"
+              c="white"
+              href={`https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(text)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Open WhatsApp
+            </Button>
+            <CopyButton text={text} what="message" label="Copy" variant="default" />
+            <Button variant="default" loading={isPending} onClick={() => void sent()}>
+              I sent it
+            </Button>
+          </Group>
+        </>
+      )}
+    </li>
+  );
+}

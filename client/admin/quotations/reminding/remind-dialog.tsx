@@ -1,0 +1,126 @@
+import { Skeleton, Textarea } from '@mantine/core';
+import { fillIn } from '../../../../shared/inquiries/conversation';
+import { REMINDER_LETTER, type ReminderRow } from '../../../../shared/quotation/reminding';
+import { longDay } from '../../../../shared/time/in-words';
+import { offerReversal } from '../../editing/write/offer-reversal';
+import { trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { Failed } from '../../ui/display/failed';
+import { usePanelForm } from '../../ui/form/use-panel-form';
+import { useStep } from '../sent/use-step';
+import { ByHand } from './by-hand';
+import classes from './remind-dialog.module.css';
+import { useTakeBack } from './use-take-back';
+
+type RemindDialogProps = { ids: number[]; onClose: () => void };
+
+/** Reminds the buyers of one quotation or of several: by mail at once, by WhatsApp one after the other; and says who is left out, and why. */
+export function RemindDialog({ ids, onClose }: RemindDialogProps) {
+  const { data, error, refetch } = trpc.admin.quotations.reminders.useQuery({ ids }, { gcTime: 0 });
+  if (data) return <Loaded reminders={data} onClose={onClose} />;
+  return (
+    <PanelDialog title="Remind" onClose={onClose}>
+      {error ? (
+        <Failed title="Failed to fetch the quotations" error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton height={160} role="status" aria-label="Loading" />
+      )}
+    </PanelDialog>
+  );
+}
+
+const counted = (count: number) => `${count} ${count === 1 ? 'buyer' : 'buyers'}`;
+
+/** A letter to one buyer has no placeholders left. */
+const letterTo = (mailed: ReminderRow[]): string => {
+  const [only] = mailed;
+  if (mailed.length !== 1 || !only) return REMINDER_LETTER;
+  return fillIn(REMINDER_LETTER, { name: only.name, reference: only.reference, 'valid until': longDay(only.validUntil ?? '') });
+};
+
+function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () => void }) {
+  const take = useStep();
+  const takeBack = useTakeBack();
+  const possible = reminders.filter(({ why }) => why === null);
+  const mailed = possible.filter(({ whyNoMail }) => whyNoMail === null);
+  const byHand = possible.filter((reminder) => !mailed.includes(reminder));
+  const left = reminders.filter(({ why }) => why !== null);
+  const form = usePanelForm({ initialValues: { text: letterTo(mailed) } });
+  const remind = async ({ text }: typeof form.values) => {
+    const { reminded, steps, left } = await take((api, key) => api.remind.mutate({ ids: mailed.map(({ id }) => id), text }, key));
+    const missed = left.length > 0 ? `. ${counted(left.length)} left out: ${left[0]?.why}` : '';
+    if (reminded.length > 0)
+      offerReversal({ title: 'Reminder is on its way', text: `To ${counted(reminded.length)}${missed}` }, 'Undo', () => takeBack(steps));
+    onClose();
+  };
+  const title = reminders.length === 1 ? `Remind ${reminders[0]?.buyer}` : `Remind ${counted(reminders.length)}`;
+  const lists = (
+    <>
+      {byHand.length > 0 && (
+        <section aria-labelledby="by-hand">
+          <h3 id="by-hand">{mailed.length > 0 ? `${counted(byHand.length)} by WhatsApp` : 'By WhatsApp'}</h3>
+          <ul className={classes.list}>
+            {byHand.map((reminder) => (
+              <ByHand key={reminder.id} reminder={reminder} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {left.length > 0 && (
+        <section aria-labelledby="left-out">
+          <h3 id="left-out">{counted(left.length)} left out</h3>
+          <ul className={classes.list}>
+            {left.map(({ id, buyer, reference, why }) => (
+              <li key={id}>
+                {buyer}, {reference}: {why}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+  if (mailed.length === 0)
+    return (
+      <PanelDialog title={title} onClose={onClose}>
+        <div className={classes.parts}>{lists}</div>
+      </PanelDialog>
+    );
+  return (
+    <StepDialog
+      title={title}
+      submit={mailed.length === 1 ? 'Send reminder' : `Send ${mailed.length} reminders`}
+      form={form}
+      onSubmit={remind}
+      onClose={onClose}
+    >
+      <p>
+        {mailed.length === 1 ? `A mail to ${mailed[0]?.to.join(', ')}.` : `A mail to each of ${counted(mailed.length)}.`} Each has the link
+        to the quotation below these words.
+      </p>
+      <Textarea
+        label="Words of the mail"
+        {...(mailed.length > 1 && { description: '{name}, {reference}, {valid until} and {my name} are filled in for each buyer.' })}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={20_000}
+        {...form.getInputProps('text')}
+      />
+      {mailed.length > 1 && (
+        <details className={classes.more}>
+          <summary>Who gets it</summary>
+          <ul className={classes.list}>
+            {mailed.map(({ id, buyer, reference, to }) => (
+              <li key={id}>
+                {buyer}, {reference}: {to.join(', ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {lists}
+    </StepDialog>
+  );
+}

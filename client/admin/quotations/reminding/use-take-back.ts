@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { trpc } from '../../trpc';
+
+/** Takes back reminders by their steps, unless their mails have left. */
+export function useTakeBack() {
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  return async (steps: number[]) => {
+    await client.admin.quotations.takeBackReminders.mutate({ steps });
+    await queryClient.invalidateQueries();
+  };
+}

@@ -1,0 +1,121 @@
+/** Reminds buyers of their quotations, at most once a day: the first step of a day has the only key of that day. */
+import type { z } from 'zod';
+import { quotationType as type } from '../../../../shared/content/registry';
+import { fillIn, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import type { Paper } from '../../../../shared/quotation/paper';
+import { type ownReminderForm, reminderMessage, type remindForm } from '../../../../shared/quotation/reminding';
+import { longDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { addStep } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { createToken, linkUrl } from '../links';
+import { countSending, followUpFor, stepOf } from '../sending/by-office';
+import { reminderMail } from '../sending/mail-kinds';
+import { addLinkMail } from '../sending/mail-link';
+import { about, ofRevision, reminded } from '../steps';
+import { readReminders } from './remindable';
+
+/** `reminded` are ids of quotations; `steps` are the entries in their conversations, by which the reminders are taken back. */
+type Reminded = { reminded: number[]; steps: number[]; left: { id: number; why: string }[] };
+
+const keyOf = (quotationId: number, at: Date) => `reminder of quotation ${quotationId} on ${dayOf(at)}`;
+
+/** Sets the follow-up of a quotation in a change set. */
+export const setFollowUp = (id: number, followUpAt: Date | null): Change => ({
+  type,
+  action: 'update',
+  row: { id },
+  data: { followUpAt: followUpAt?.toISOString() ?? null },
+});
+
+/** A follow-up that is due is done by the reminder: the next one, and what the step stores of it. Undefined while none is due. */
+async function nextFollowUp(ctx: AdminContext, { followUpAt, validUntil }: { followUpAt: Date | null; validUntil: string }, at: Date) {
+  if (followUpAt === null || dayOf(followUpAt) > dayOf(at)) return;
+  const next = await followUpFor(ctx, validUntil, at);
+  return { next, stored: { was: dayOf(followUpAt), is: next && dayOf(next) } };
+}
+
+/** Mails a reminder for each quotation that can have one, to everybody who got it by mail; says of the others why not. */
+export async function remind(ctx: AdminContext, { ids, text }: z.output<typeof remindForm>): Promise<Reminded> {
+  await countSending(ctx, ids.length);
+  const at = ctx.now();
+  const nextTryAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
+  let done: Reminded = { reminded: [], steps: [], left: [] };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    // The transaction may run again.
+    done = { reminded: [], steps: [], left: [] };
+    for (const found of await readReminders(tx, ctx, ids)) {
+      const { row, revision, quotation, mailed } = found;
+      const why = row.why ?? row.whyNoMail;
+      if (why !== null || revision === null) {
+        done.left.push({ id: row.id, why: why ?? '' });
+        continue;
+      }
+      const { validUntil, reference } = JSON.parse(revision.document) as Paper;
+      const letter = letterFor(ctx, text, { name: row.name, reference, validUntil });
+      const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
+      const mail = { revision, text: letter, withPdf: false, kind: reminderMail, subject: `Reminder: quotation ${reference}`, nextTryAt };
+      for (const [place, { id: linkId, email }] of mailed.entries()) {
+        const isFirst = place === 0;
+        const data = { ...about(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
+        const its = { said: say(reminded, data, letter), email, linkId, requestKey: isFirst ? keyOf(row.id, at) : null };
+        done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...its }, at));
+      }
+      if (follow) yield setFollowUp(row.id, follow.next);
+      done.reminded.push(row.id);
+    }
+  });
+  return done;
+}
+
+/** The words for one buyer. */
+function letterFor(
+  ctx: AdminContext,
+  text: string,
+  { name, reference, validUntil }: { name: string; reference: string; validUntil: string },
+) {
+  return fillIn(text, { name, reference, 'valid until': longDay(validUntil), 'my name': actorFrom(ctx).user?.name ?? '' }).trim();
+}
+
+/** Throws 404, or 409 with the reason why a buyer cannot be reminded. */
+async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
+  const [found] = await readReminders(tx, ctx, [id]);
+  if (!found) throw new AppError('not_found', 'Quotation not found');
+  const { row, quotation, revision, byHand } = found;
+  if (row.why !== null || !revision || !byHand) throw new AppError('conflict', `No reminder for ${row.reference}: ${row.why}`);
+  return { row, quotation, revision, byHand };
+}
+
+/** The message that the office sends by itself, with another address of a link that the buyer has; it is returned only here. Throws 404 or 409. */
+export async function messageFor(ctx: AdminContext, { id }: z.output<typeof ownReminderForm>) {
+  await countSending(ctx);
+  return ctx.db.transact(async (tx) => {
+    const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
+    const { reference, validUntil } = JSON.parse(revision.document) as Paper;
+    const url = linkUrl(ctx.env, await createToken(tx, byHand));
+    return { id, phone: row.phone, text: reminderMessage({ reference, validUntil: longDay(validUntil), url }) };
+  });
+}
+
+/** The office says that it reminded the buyer by itself. Throws 404 or 409. */
+export async function remindedByHand(ctx: AdminContext, { id }: z.output<typeof ownReminderForm>): Promise<Pick<Reminded, 'steps'>> {
+  await countSending(ctx);
+  const at = ctx.now();
+  let steps: number[] = [];
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
+    const { validUntil } = JSON.parse(revision.document) as Paper;
+    const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
+    const said = say(reminded, { ...about(revision), validUntil, to: null, followUp: follow?.stored ?? null });
+    const its = { ...ofRevision(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
+    const added = await addStep(tx, { ...said, ...stepOf(ctx, quotation.inquiryId ?? 0, at), ...its });
+    if (!added) throw new AppError('not_found', 'Quotation not found');
+    steps = [added.id];
+    if (follow) yield setFollowUp(id, follow.next);
+  });
+  return { steps };
+}

@@ -1,0 +1,107 @@
+/** Which buyers can be reminded of their quotation, how, and why others cannot. Asked when a dialog opens, when a reminder is made, and when its mail leaves. */
+import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { ReminderRow } from '../../../../shared/quotation/reminding';
+import { buyerLabel, type ShownState, shownState, waitsForBuyer } from '../../../../shared/quotation/states';
+import { dayOf } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { findHead } from '../../inquiries/conversation/entries';
+import { canSend } from '../../mail/mailbox';
+import { listed, readSummaries } from '../drafting/read-quotation';
+import type { Link } from '../links';
+import type { Quotation, Revision } from '../quotation-state';
+
+const WHY_NOT: Record<Exclude<ShownState, 'open' | 'ending'>, string> = {
+  draft: 'it was not sent yet',
+  ready: 'nobody has it yet',
+  answer: 'the buyer waits for our answer',
+  expired: 'it has expired',
+  accepted: 'the buyer accepted it',
+  declined: 'the buyer declined it',
+  withdrawn: 'it was withdrawn',
+};
+export const REMINDED_TODAY = 'the buyer was reminded today';
+
+/** A quotation with its current revision, and the links to it that somebody has. */
+export type Remindable = {
+  row: ReminderRow;
+  quotation: Omit<Quotation, 'draft'>;
+  revision: Revision | null;
+  /** The links that a mail goes to, one for each mailbox. */
+  mailed: (Link & { email: string })[];
+  /** The link that a message of the office leads to. */
+  byHand: Link | undefined;
+};
+
+type ReadContext = Pick<Services, 'env' | 'now'>;
+
+/** Quotations that were deleted are left out. */
+export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<Remindable[]> {
+  const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...listed });
+  const summaries = await readSummaries(db, ctx.now(), quotations);
+  const revisions = await db.quotationRevision.findMany({
+    where: { OR: quotations.map(({ id, currentRevision }) => ({ quotationId: id, number: currentRevision })) },
+  });
+  const links = await db.quotationLink.findMany({
+    where: { revisionId: { in: revisions.map(({ id }) => id) }, revokedAt: null, handedOverAt: { not: null } },
+    orderBy: { id: 'desc' },
+  });
+  const found: Remindable[] = [];
+  for (const [at, quotation] of quotations.entries()) {
+    const summary = summaries[at];
+    if (!summary) continue;
+    const { inquiryId } = quotation;
+    const inquiry = inquiryId === null ? null : await findHead(db, inquiryId);
+    const revision = revisions.find(({ quotationId }) => quotationId === quotation.id) ?? null;
+    const its = links.filter(({ revisionId }) => revisionId === revision?.id);
+    const canBeMailed = canSend(ctx.env) && inquiry?.isDemo === false;
+    const mailed = canBeMailed ? eachMailboxOnce(its) : [];
+    const { id, reference, validUntil, remindedAt, buyerName } = summary;
+    const row = {
+      ...{ id, reference, validUntil, remindedAt },
+      buyer: buyerLabel(summary),
+      name: buyerName || buyerLabel(summary),
+      to: mailed.map(({ email }) => email),
+      phone: revision?.document ? (JSON.parse(revision.document) as Paper).buyer.phone : null,
+      why: whyNot(summary, { inquiry, links: its }, dayOf(ctx.now())),
+      whyNoMail: mailed.length > 0 ? null : whyNoMail(ctx, inquiry),
+    };
+    found.push({ row, quotation, revision, mailed, byHand: its.find(({ email }) => email === null) ?? its[0] });
+  }
+  return found;
+}
+
+type Inquiry = Awaited<ReturnType<typeof findHead>>;
+type Summary = Awaited<ReturnType<typeof readSummaries>>[number];
+
+/** Why the buyer cannot be reminded in any way, or null. */
+function whyNot(summary: Summary, { inquiry, links }: { inquiry: Inquiry; links: Link[] }, today: string): string | null {
+  if (summary.isErased) return 'its buyer was erased';
+  if (!waitsForBuyer(summary, today)) return WHY_NOT[shownState(summary, today) as keyof typeof WHY_NOT];
+  if (!inquiry) return 'its inquiry was erased';
+  if (inquiry.suspectedSpam) return 'its inquiry is suspected spam';
+  if (links.length === 0) return 'its links were revoked';
+  return summary.remindedAt !== null && dayOf(summary.remindedAt) === today ? REMINDED_TODAY : null;
+}
+
+function whyNoMail({ env }: ReadContext, inquiry: Inquiry): string {
+  if (inquiry?.isDemo) return 'nothing is mailed for the demo';
+  return canSend(env) ? 'it did not go by mail' : 'mail is not set up';
+}
+
+function eachMailboxOnce(links: Link[]): Remindable['mailed'] {
+  const mailboxes = new Map<string | null, Remindable['mailed'][number]>();
+  for (const link of links)
+    if (link.email !== null && deliveryAddress(link.email) !== null) mailboxes.set(mailboxKey(link.email), { ...link, email: link.email });
+  return [...mailboxes.values()];
+}
+
+/** Why the mail of a reminder is not sent any more, or null: the buyer may have decided or asked something since. */
+export async function whyNotSent(tx: Tx, ctx: ReadContext, link: Link): Promise<string | null> {
+  if (link.revokedAt !== null) return 'the link was revoked';
+  const [found] = await readReminders(tx, ctx, [link.quotationId]);
+  if (!found) return 'the quotation was erased';
+  if (found.revision?.id !== link.revisionId) return 'a newer revision was sent';
+  return found.row.why === REMINDED_TODAY ? null : found.row.why;
+}

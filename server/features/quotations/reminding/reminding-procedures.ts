@@ -1,0 +1,21 @@
+/** What the office calls to remind buyers of their quotations. */
+import { ownReminderForm, remindersQuery, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
+import { adminProcedure } from '../../../platform/trpc';
+import { messageFor, remind, remindedByHand } from './remind';
+import { readReminders } from './remindable';
+import { takeBackReminders } from './take-back';
+
+export const reminding = {
+  /** Who can be reminded of these quotations, how, and why others cannot. */
+  reminders: adminProcedure
+    .meta({ access: 'admin', reads: { subject: 'quotations' } })
+    .input(remindersQuery)
+    .query(async ({ ctx, input }) => (await readReminders(ctx.db.read, ctx, input.ids)).map(({ row }) => row)),
+  /** Mails the reminders, which can be taken back for some seconds. */
+  remind: adminProcedure.input(remindForm).mutation(({ ctx, input }) => remind(ctx, input)),
+  /** Returns the text of a message with the URL of a link; no other procedure returns it. */
+  reminderMessage: adminProcedure.input(ownReminderForm).mutation(({ ctx, input }) => messageFor(ctx, input)),
+  /** The office says that it reminded the buyer by itself. */
+  remindedByHand: adminProcedure.input(ownReminderForm).mutation(({ ctx, input }) => remindedByHand(ctx, input)),
+  takeBackReminders: adminProcedure.input(takeBackRemindersForm).mutation(({ ctx, input }) => takeBackReminders(ctx, input)),
+};

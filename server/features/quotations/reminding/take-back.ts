@@ -1,0 +1,41 @@
+/** Takes reminders back: mails that have not left, and what the office said in error. */
+import type { z } from 'zod';
+import type { takeBackRemindersForm } from '../../../../shared/quotation/reminding';
+import { dayOf, startOfDay } from '../../../../shared/time/india';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { dataIn } from '../../inquiries/conversation/step-kinds';
+import { takeBackSteps } from '../../inquiries/mails/mail-step';
+import { reminded } from '../steps';
+import { setFollowUp } from './remind';
+
+/** How many quotations are as before, and how many keep their reminder because a mail left. Throws 409 if none is as before. */
+export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<typeof takeBackRemindersForm>) {
+  const by = { by: ctx.session.user.id, at: ctx.now() };
+  let counts = { takenBack: 0, left: 0 };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    counts = { takenBack: 0, left: 0 };
+    const found = await tx.inquiryMessage.findMany({ where: { id: { in: steps }, kind: reminded.name }, orderBy: { id: 'asc' } });
+    for (const quotationId of new Set(found.map((step) => step.quotationId ?? 0))) {
+      const its = found.filter((step) => step.quotationId === quotationId);
+      const ids = its.map(({ id }) => id);
+      if (await takeBackSteps(tx, ids, by)) {
+        counts.takenBack += 1;
+        for (const step of its) yield* followUpBefore(tx, quotationId, step);
+      } else counts.left += 1;
+    }
+  });
+  if (counts.takenBack === 0) throw new AppError('conflict', 'The reminder has already been sent');
+  return counts;
+}
+
+/** Sets the follow-up back where it was not changed since. */
+async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof dataIn>[0]): AsyncGenerator<Change> {
+  const { data } = reminded.data.safeParse(dataIn(step));
+  if (!data?.followUp) return;
+  const { was, is } = data.followUp;
+  const now = await tx.quotation.findUnique({ where: { id }, select: { followUpAt: true } });
+  if (now && (now.followUpAt && dayOf(now.followUpAt)) === is) yield setFollowUp(id, startOfDay(was));
+}

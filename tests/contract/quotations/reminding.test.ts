@@ -1,0 +1,182 @@
+/** Reminders of quotations: to buyers who can still accept, once a day, by mail or by hand, and taken back (REQ 12.19). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bothFor, itOnce } from '../../support/databases';
+import { decoded, type Office, startOffice } from '../../support/quotation-office';
+import { startSmtp } from '../../support/smtp';
+
+const DAY = 24 * 3_600_000;
+const TEXT = 'Dear {name},\nmay we ask about {reference}, valid until {valid until}?\n{my name}';
+
+describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
+  const once = itOnce(provider);
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let office: Office;
+  beforeAll(async () => {
+    smtp = await startSmtp();
+    office = await startOffice(provider, { env: { SMTP_URL: smtp.url } });
+  });
+  afterAll(async () => {
+    await office.close();
+    smtp.close();
+  });
+
+  /** The sessions go on. */
+  const passDays = (days: number) => {
+    office.clock.now = new Date(office.clock.now.getTime() + days * DAY);
+    const data = { lastSeenAt: office.clock.now, expiresAt: new Date(office.clock.now.getTime() + DAY) };
+    return office.db.transact((tx) => tx.adminSession.updateMany({ data }));
+  };
+  /** A quotation that its buyer got by mail, or by hand if it has no recipients. */
+  const waiting = async (recipients = ['meera@example.com']) => {
+    const quotation = await office.sent({ recipients, text: 'Our prices.' });
+    if (recipients.length > 0) await office.deliver(smtp);
+    else await office.step('handOver', { linkId: (await office.step('newLink', { id: quotation.id, label: 'WhatsApp' })).id });
+    return { ...(await office.row(quotation.id)), inquiryId: quotation.inquiryId };
+  };
+  const remind = (...ids: number[]) => office.step('remind', { ids, text: TEXT });
+  const why = async (id: number) => (await office.askWith('query', 'admin.quotations.reminders', { ids: [id] }))[0].why;
+  const reminders = async (inquiryId: number) => (await office.steps(inquiryId)).filter(({ kind }) => kind === 'quotation.reminded');
+  const remindedAt = async (id: number) => (await office.askWith('query', 'admin.quotations.row', { id })).remindedAt;
+  const undone = () =>
+    office.db.transact((tx) => tx.outboxMail.updateMany({ where: { state: 'waiting' }, data: { nextTryAt: new Date(0) } }));
+
+  it('are made once of two at the same time, and once a day', async () => {
+    const { id, inquiryId } = await waiting();
+    const answers = await Promise.all([remind(id), remind(id), remind(id)]);
+    expect(answers.filter(({ reminded }) => reminded.length === 1)).toHaveLength(1);
+    expect(answers.flatMap(({ left }) => left)).toEqual([1, 2].map(() => ({ id, why: 'the buyer was reminded today' })));
+    expect(await reminders(inquiryId)).toHaveLength(1);
+    expect(await office.mails({ kind: 'quotation-reminder', quotationId: id })).toHaveLength(1);
+    expect(await office.refused('remindedByHand', { id })).toMatchObject({ status: 409 });
+    await passDays(1);
+    expect(await remind(id)).toMatchObject({ reminded: [id], left: [] });
+    expect(await reminders(inquiryId)).toHaveLength(2);
+  });
+
+  once('go to each mailbox that has the quotation, with a link that works, and answer nothing', async () => {
+    const { id, inquiryId } = await waiting(['meera@example.com', 'm+copy@example.com']);
+    await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { repliedAt: office.clock.now } }));
+    const { repliedAt } = await office.inquiry(inquiryId);
+    await undone();
+    await office.deliver(smtp);
+    expect(await remind(id)).toMatchObject({ reminded: [id] });
+    await undone();
+    const sent = await office.deliver(smtp);
+    expect(sent.map(({ to }) => to).sort()).toEqual(['RCPT TO:<m+copy@example.com>', 'RCPT TO:<meera@example.com>']);
+    const text = decoded(sent.find(({ to }) => to.includes('<meera'))?.data ?? '');
+    expect(text).toContain('Dear Meera Iyer,');
+    expect(text).toMatch(/may we ask about QT-\d{4}-\d{5}-R1, valid until \d December 2026\?/);
+    const token = /\/quote\/([\w-]{43})/.exec(text)?.[1];
+    expect((await office.trpc('query', 'public.quotation', { token })).body.result.data.json).toMatchObject({ stands: 'open' });
+    expect(await office.inquiry(inquiryId)).toMatchObject({ repliedAt });
+    expect((await reminders(inquiryId)).map(({ state }) => state)).toEqual(['sent', 'sent']);
+  });
+
+  once('do the follow-up that is due, and leave a later one', async () => {
+    const { id } = await waiting();
+    const { followUpAt } = await office.row(id);
+    await remind(id);
+    expect(await office.row(id)).toMatchObject({ followUpAt });
+    await office.step('update', { id, followUpAt: '2026-11-26' });
+    await passDays(1);
+    const { steps } = await remind(id);
+    expect((await office.row(id)).followUpAt).toEqual(followUpAt);
+    await office.step('takeBackReminders', { steps });
+    expect((await office.row(id)).followUpAt).toEqual(new Date('2026-11-25T18:30:00Z'));
+  });
+
+  once('are taken back before they leave, and not after', async () => {
+    const { id, inquiryId } = await waiting();
+    const first = await remind(id);
+    expect(await remindedAt(id)).toBe(office.clock.now.toISOString());
+    expect(await office.step('takeBackReminders', { steps: first.steps })).toEqual({ takenBack: 1, left: 0 });
+    expect(await reminders(inquiryId)).toEqual([]);
+    expect(await office.mails({ kind: 'quotation-reminder', quotationId: id })).toEqual([]);
+    expect(await remindedAt(id)).toBeNull();
+    const { steps } = await remind(id);
+    await undone();
+    expect(await office.deliver(smtp)).toHaveLength(1);
+    expect(await office.refused('takeBackReminders', { steps })).toMatchObject({
+      status: 409,
+      message: 'The reminder has already been sent',
+    });
+  });
+
+  once('do not go to a buyer who decided, asked or lost the link', async () => {
+    const [accepted, declined, revoked, asked, draft] = [
+      await waiting(),
+      await waiting(),
+      await waiting(),
+      await waiting([]),
+      await office.write(),
+    ];
+    await office.step('acceptByOrder', { id: accepted.id, version: accepted.version, revision: 1, purchaseOrder: 'PO 1', name: 'Meera' });
+    await office.step('decline', { id: declined.id, version: declined.version, reason: 'price', note: null });
+    for (const { id: linkId } of await office.links(revoked.id)) await office.step('revokeLink', { linkId });
+    const { url } = await office.step('newLink', { id: asked.id, label: 'copied' });
+    office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+    const question = { token: url.split('/').at(-1), question: 'Is it scented?', name: 'Meera' };
+    expect((await office.trpc('mutation', 'public.askAboutQuotation', question, { headers: {} })).status).toBe(200);
+    const ready = await office.sent({ recipients: [], text: '' });
+    const all = [accepted, declined, revoked, asked, draft, ready].map(({ id }) => id);
+    const { reminded, left } = await remind(...all);
+    expect(reminded).toEqual([]);
+    expect(left.map((one: { why: string }) => one.why)).toEqual([
+      'the buyer accepted it',
+      'the buyer declined it',
+      'its links were revoked',
+      'the buyer waits for our answer',
+      'it was not sent yet',
+      'nobody has it yet',
+    ]);
+    expect(await office.mails({ kind: 'quotation-reminder', quotationId: { in: all } })).toEqual([]);
+  });
+
+  once('do not go for an expired quotation, or one that was withdrawn or revised', async () => {
+    const [withdrawn, revised, expired] = [await waiting(), await waiting(), await waiting()];
+    await office.step('withdraw', { id: withdrawn.id, version: withdrawn.version, reason: null });
+    await office.step('revise', { id: revised.id });
+    await office.send(revised.id, { recipients: [], text: '' });
+    expect(await why(withdrawn.id)).toBe('it was withdrawn');
+    expect(await why(revised.id)).toBe('nobody has it yet');
+    await passDays(11);
+    expect(await why(expired.id)).toBe('it has expired');
+  });
+
+  once('that wait in the outbox are not sent once the buyer has accepted', async () => {
+    const { id, version, inquiryId } = await waiting();
+    await remind(id);
+    await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 1', name: 'Meera' });
+    await undone();
+    expect((await office.deliver(smtp)).filter(({ data }) => data.includes('Reminder'))).toEqual([]);
+    expect(await reminders(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: the buyer accepted it' }]);
+  });
+
+  once('by hand have a message with a link that names neither buyer nor amount, and are noted when the office sent it', async () => {
+    const { id, inquiryId } = await waiting([]);
+    expect((await office.step('remind', { ids: [id], text: TEXT })).left).toEqual([{ id, why: 'it did not go by mail' }]);
+    const { phone, text } = await office.step('reminderMessage', { id });
+    expect(phone).toBe('98450 12345');
+    expect(text).toMatch(
+      /^May we remind you of our quotation QT-\d{4}-\d{5}-R1\? It is valid until [\w ]+: https:\/\/www\.example\.com\/quote\//,
+    );
+    expect(text).not.toMatch(/Meera|Ashoka|17,693/);
+    expect(await reminders(inquiryId)).toEqual([]);
+    const { steps } = await office.step('remindedByHand', { id });
+    expect((await reminders(inquiryId))[0]?.text).toContain('by WhatsApp');
+    expect(await why(id)).toBe('the buyer was reminded today');
+    expect(await office.refused('reminderMessage', { id })).toMatchObject({ status: 409 });
+    await office.step('takeBackReminders', { steps });
+    expect(await why(id)).toBeNull();
+  });
+
+  once('are not made for suspected spam, nor mailed for the demo', async () => {
+    const [spam, demo] = [await waiting(), await waiting()];
+    await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: spam.inquiryId }, data: { suspectedSpam: true } }));
+    await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: demo.inquiryId }, data: { isDemo: true } }));
+    expect((await remind(spam.id, demo.id)).left.map((one: { why: string }) => one.why)).toEqual([
+      'its inquiry is suspected spam',
+      'nothing is mailed for the demo',
+    ]);
+  });
+});
