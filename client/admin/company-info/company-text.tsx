@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Textarea, Title } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Text, Textarea, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -10,6 +10,8 @@ import { useTextEditor } from '../editing/text-editor/use-text-editor';
 import { useUndo } from '../editing/write/use-undo';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type Outputs, trpc } from '../trpc';
+import { Hint } from '../ui/display/hint';
+import { Part } from '../ui/section/part';
 import { naming } from '../ui/words/labels';
 import classes from './company-text.module.css';
 
@@ -63,19 +65,19 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
 
   const title = `company-${key}`;
   return (
-    <section className={classes.text} aria-labelledby={title}>
-      <header>
-        <div>
+    <Part aria-labelledby={title} pb="md">
+      <Group component="header" justify="space-between" align="flex-start">
+        <Box flex="1 1 10rem">
           <Title order={2} id={title}>
             {label}
           </Title>
-          <p className={classes.where}>
+          <Hint>
             {where}{' '}
             <a href="/about" target="_blank" rel="noreferrer">
               See it on the site <ExternalLink size={12} aria-hidden="true" />
             </a>
-          </p>
-        </div>
+          </Hint>
+        </Box>
         {!isEditing && (
           <Group gap="xs" wrap="nowrap">
             <ActionIcon variant="subtle" size={36} aria-label={`History of ${label}`} title="History" onClick={() => setHistoryOpen(true)}>
@@ -92,7 +94,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
             </Button>
           </Group>
         )}
-      </header>
+      </Group>
       {isHistoryOpen && <HistoryDrawer type="company-info" row={row} title={label} onClose={() => setHistoryOpen(false)} />}
       {editor.savedDraft && <DraftOffer draft={editor.savedDraft} onRestore={restore} onDiscard={editor.discardDraft} />}
       {editor.conflict}
@@ -122,10 +124,10 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
           </Group>
         </>
       ) : (
-        <p className={classes.value} data-empty={!value || undefined}>
+        <Text size="md" maw="68ch" {...(!value && { c: 'dimmed' })} className={classes.value}>
           {value || 'Nothing yet'}
-        </p>
+        </Text>
       )}
-    </section>
+    </Part>
   );
 }

@@ -14,10 +14,10 @@ export function DemandRow({ row: { key, days, product }, isSearch, words, period
   const name = isSearch ? key : (product?.title ?? `Product ${key}`);
   return (
     <li>
-      <p className={classes.name}>
-        <strong>{isSearch ? `“${name}”` : name}</strong>
-        {!isSearch && !product && <span>deleted</span>}
-        {product && !product.isActive && <span>not on the site</span>}
+      <p>
+        <b>{isSearch ? `“${name}”` : name}</b>
+        {!isSearch && !product && <small>deleted</small>}
+        {product && !product.isActive && <small>not on the site</small>}
       </p>
       <p className={classes.count}>{words}</p>
       <DayPlot days={days} period={period} />

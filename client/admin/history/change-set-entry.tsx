@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
@@ -8,7 +8,6 @@ import { Failed } from '../ui/display/failed';
 import { Moment } from '../ui/display/moment';
 import { channelLabel, fieldLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
-import classes from './history.module.css';
 import { summaryOf } from './summary';
 
 type ChangeSet = Outputs['history']['changes']['rows'][number];
@@ -19,9 +18,9 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
   const undo = useUndoInPlace();
   const { changeSet, userName, channel, createdAt, undoOf, undone, parts } = set;
   return (
-    <li className={classes.entry}>
+    <Stack component="li" gap="xs">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <p className={classes.who}>
+        <p>
           <b>{summaryOf(set)}</b>{' '}
           <small>
             {undoOf && 'Undo of an earlier change, by '}
@@ -29,19 +28,17 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
           </small>
         </p>
         <Group gap="xs">
-          <Button variant="subtle" size="compact-sm" className={classes.action} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Details'}
           </Button>
-          {undone && <span className={classes.undone}>Undone</span>}
+          {undone && (
+            <Text inherit c="dimmed">
+              Undone
+            </Text>
+          )}
           {/* One click must not undo the initial content: that would empty the site. People change in their own place only, and what was erased is gone. */}
           {!undone && channel !== 'seed' && !parts.some(({ type, action }) => type === personType.path || action === 'erase') && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              className={classes.action}
-              loading={undo.isPending}
-              onClick={() => undo.mutate({ changeSet })}
-            >
+            <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate({ changeSet })}>
               Undo
             </Button>
           )}
@@ -53,7 +50,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
         </Failed>
       )}
       {isOpen && <ChangeSetRows changeSet={changeSet} />}
-    </li>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { inSentence } from '../../../shared/content/content-type';
 import { trpc } from '../trpc';
@@ -20,11 +20,11 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
     page: (before) => client.admin.history.ofChangeSet.query({ changeSet, before }),
   });
   return (
-    <div className={classes.rows}>
+    <Stack gap="sm" className={classes.rows}>
       <ListState query={rows} failure="Failed to fetch the details" empty="Nothing">
         {(revisions) =>
           revisions.map(({ id, type, rowId, action, name, title, exists, before, after, names }) => (
-            <div key={id} className={classes.row}>
+            <Stack key={id} gap={4}>
               <Text size="sm">
                 {action === 'erase' ? (
                   erasedLabel(title, 1)
@@ -35,11 +35,11 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
                 )}
               </Text>
               {action === 'update' && <ChangedFields {...{ type, before, after, names }} />}
-            </div>
+            </Stack>
           ))
         }
       </ListState>
       <OlderButton {...rows} />
-    </div>
+    </Stack>
   );
 }

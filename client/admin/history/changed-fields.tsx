@@ -1,6 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, VisuallyHidden } from '@mantine/core';
 import type { z } from 'zod';
 import { kindOf } from '../../../shared/content/fields';
+import { Fact, Facts } from '../ui/display/facts';
 import { Thumb } from '../ui/display/thumb';
 import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../ui/words/labels';
 import classes from './changed-fields.module.css';
@@ -24,33 +25,30 @@ export function ChangedFields(sides: Sides) {
   const { names } = sides;
   const type = findType(sides.type);
   return (
-    <dl className={classes.fields}>
+    <Facts>
       {fieldsChanged(sides).map((field) => (
-        <div key={field}>
-          <dt>{fieldLabel(field, type)}</dt>
-          <dd>
-            {PICTURES.includes(kindOf(type?.fields[field] as z.ZodType)) && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
-            {sides.before ? (
-              <Change
-                before={valueLabel(type, field, sides.before[field], names)}
-                after={valueLabel(type, field, sides.after?.[field], names)}
-              />
-            ) : (
-              <span className={classes.text}>{valueLabel(type, field, sides.after?.[field], names)}</span>
-            )}
-          </dd>
-        </div>
+        <Fact key={field} label={fieldLabel(field, type)}>
+          {PICTURES.includes(kindOf(type?.fields[field] as z.ZodType)) && <Pictures of={[sides.before?.[field], sides.after?.[field]]} />}
+          {sides.before ? (
+            <Change
+              before={valueLabel(type, field, sides.before[field], names)}
+              after={valueLabel(type, field, sides.after?.[field], names)}
+            />
+          ) : (
+            <span className={classes.text}>{valueLabel(type, field, sides.after?.[field], names)}</span>
+          )}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 }
 
 /** Thumbnails of the old and the new pictures, each once. */
 function Pictures({ of }: { of: unknown[] }) {
   return (
-    <span className={classes.pictures}>
+    <Group component="span" gap="xs">
       {[...new Set(of.flat())].map((address) => typeof address === 'string' && address !== '' && <Thumb key={address} src={address} />)}
-    </span>
+    </Group>
   );
 }
 

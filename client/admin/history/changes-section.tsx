@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { ContentType } from '../../../shared/content/content-type';
 import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
 import { useIsAdministrator } from '../session/session';
@@ -6,10 +6,10 @@ import { trpc } from '../trpc';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
+import { Rows } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
 import { ChangeViews } from './change-views';
-import classes from './history.module.css';
 import { Trash } from './trash';
 
 const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
@@ -52,11 +52,11 @@ function Changes() {
       }
     >
       {(rows) => (
-        <ol className={classes.list}>
+        <Rows isOrdered>
           {rows.map((set) => (
             <ChangeSetEntry key={set.changeSet} set={set} />
           ))}
-        </ol>
+        </Rows>
       )}
     </ListSection>
   );
@@ -76,11 +76,13 @@ function Filters() {
     />
   );
   return (
-    <search className={classes.filters}>
-      <UrlFilter name="type" all="All types" data={types} />
-      <UrlFilter name="person" all="All people" data={[...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP]} />
-      {day('from', 'From')}
-      {day('to', 'To')}
+    <search>
+      <SimpleGrid minColWidth="10rem" autoFlow="auto-fit" spacing="xs" style={{ alignItems: 'end' }}>
+        <UrlFilter name="type" all="All types" data={types} />
+        <UrlFilter name="person" all="All people" data={[...people.map(({ id, name }) => ({ value: String(id), label: name })), SETUP]} />
+        {day('from', 'From')}
+        {day('to', 'To')}
+      </SimpleGrid>
     </search>
   );
 }

@@ -1,10 +1,11 @@
-import { Badge, Button, Drawer, Group } from '@mantine/core';
+import { Badge, Button, Drawer, Group, Stack } from '@mantine/core';
 import { personType } from '../../../shared/content/registry';
 import { type Outputs, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
 import { useOlder } from '../ui/list/use-older';
+import { Rows } from '../ui/rows/rows';
 import { channelLabel } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
@@ -38,15 +39,14 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
       size="lg"
       title={`History of ${title}`}
       closeButtonProps={{ 'aria-label': 'Close the history' }}
-      classNames={{ title: classes.title }}
     >
       <ListState query={versions} failure="Failed to fetch the history" empty="No changes to this record yet">
         {(revisions) => (
-          <ol className={classes.list}>
+          <Rows isOrdered>
             {revisions.map((revision, at) => (
               <Version key={revision.id} revision={revision} isCurrent={at === 0 && revision.action !== 'delete'} />
             ))}
-          </ol>
+          </Rows>
         )}
       </ListState>
       <OlderButton {...versions} />
@@ -58,9 +58,9 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
   const { isPending, run } = useRestore('Version restored');
   const { action, userName, createdAt } = revision;
   return (
-    <li className={classes.entry}>
+    <Stack component="li" gap="xs" className={classes.entry}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <p className={classes.who}>
+        <p>
           <b>{revision.undoOf ? 'Undone' : DONE[action]}</b> by {userName} {channelLabel(revision.channel)}
           <small>
             <Moment at={createdAt} />
@@ -71,7 +71,7 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
             Current
           </Badge>
         ) : revision.type === personType.path ? null : (
-          <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)} className={classes.action}>
+          <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)}>
             Restore this version
           </Button>
         )}
@@ -84,6 +84,6 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
           <ChangedFields {...revision} before={null} after={revision.after ?? revision.before} />
         </details>
       )}
-    </li>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { restorableTypes } from '../../../shared/content/registry';
 import { useWrite } from '../editing/write/use-write';
@@ -7,6 +7,7 @@ import { Moment } from '../ui/display/moment';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
+import { Rows } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { countLabel } from '../ui/words/labels';
 import { ChangeSetRows } from './change-set-rows';
@@ -36,9 +37,9 @@ export function Trash() {
       actions={<UrlFilter name="type" all="All types" data={TYPES} />}
     >
       {(rows) => (
-        <ul className={classes.list}>
+        <Rows>
           {rows.map((row) => (row.together > 1 ? <DeletedTogether key={row.id} row={row} /> : <DeletedRow key={row.id} row={row} />))}
-        </ul>
+        </Rows>
       )}
     </ListSection>
   );
@@ -59,9 +60,9 @@ function DeletedTogether({ row: { changeSet, title, together, isImport, userName
       failed: 'Failed to restore',
     });
   return (
-    <li className={classes.entry}>
+    <Stack component="li" gap="xs" className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <p className={classes.who}>
+        <p>
           <b>
             {name}
             {isImport && ' of an import'}
@@ -70,7 +71,7 @@ function DeletedTogether({ row: { changeSet, title, together, isImport, userName
             {isImport ? 'Import undone' : 'Deleted together'} by {userName} <Moment at={createdAt} />
           </small>
         </p>
-        <Button variant="default" size="compact-sm" className={classes.action} loading={isPending} onClick={restore}>
+        <Button variant="default" size="compact-sm" loading={isPending} onClick={restore}>
           Restore all
         </Button>
       </Group>
@@ -78,7 +79,7 @@ function DeletedTogether({ row: { changeSet, title, together, isImport, userName
         <summary>Details</summary>
         {isOpen && <ChangeSetRows changeSet={changeSet} />}
       </details>
-    </li>
+    </Stack>
   );
 }
 
@@ -86,22 +87,15 @@ function DeletedRow({ row }: { row: Deletion }) {
   const { title, name, userName, createdAt } = row;
   const { isPending, run } = useRestore(`${title} restored successfully`);
   return (
-    <li className={classes.entry}>
+    <Stack component="li" gap="xs" className={classes.entry}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <p className={classes.who}>
+        <p>
           <b>{name}</b>
           <small>
             {title}, deleted by {userName} <Moment at={createdAt} />
           </small>
         </p>
-        <Button
-          variant="default"
-          size="compact-sm"
-          className={classes.action}
-          loading={isPending}
-          onClick={() => run(row)}
-          aria-label={`Restore ${name}`}
-        >
+        <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(row)} aria-label={`Restore ${name}`}>
           Restore
         </Button>
       </Group>
@@ -109,6 +103,6 @@ function DeletedRow({ row }: { row: Deletion }) {
         <summary>Details</summary>
         <ChangedFields {...row} before={null} after={row.before} />
       </details>
-    </li>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { Anchor, Button, FileButton, Text } from '@mantine/core';
+import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { trpc } from '../trpc';
-import classes from './import-export.module.css';
+import dropArea from '../ui/form/drop-area.module.css';
 import { templateOf } from './template';
 
 /** Chooses a file, by button or drop, and explains its format. */
@@ -21,8 +21,18 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the mouse; the button does the same */}
-      <div className={classes.drop} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <Stack
+        align="center"
+        gap="sm"
+        py="xl"
+        px="md"
+        ta="center"
+        className={dropArea.area}
+        data-over={isOver || undefined}
+        onDragOver={over}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <FileUp size={28} strokeWidth={1.5} aria-hidden="true" />
         <FileButton onChange={(file) => file && onChoose(file)} accept=".csv,.xlsx,text/csv">
           {(props) => (
@@ -34,7 +44,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         <Text size="sm" c="var(--ink-soft)">
           or drop it here. You will see what it would change before anything is saved.
         </Text>
-      </div>
+      </Stack>
       <Text size="sm">
         The first line names the columns; of an Excel file the first sheet is read. A row with the id of a product changes that product, and
         so does one without an id that has exactly its title; any other row without an id adds one. Columns that are left out stay as they

@@ -1,7 +1,8 @@
-import { Button, Checkbox, NativeSelect, Text } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Choosing, ColumnChoices, FileColumn, Fill, ImportReport } from '../../../shared/import-export/import-report';
 import { trpc } from '../trpc';
+import { Note } from '../ui/display/note';
 import classes from './import-export.module.css';
 
 const OUT = 'leave out';
@@ -25,7 +26,7 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
   const isOne = unknown.length === 1;
   return (
     <>
-      <div className={classes.columnsHead}>
+      <Group justify="space-between" align="baseline" gap="xs">
         <Text size="sm">
           {headingsLine > 1 && `The headings are in line ${headingsLine}. `}
           {read.length} of {columns.length} columns are read{otherNames(read, report)}.
@@ -35,9 +36,9 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
             {isOpen ? 'Hide the columns' : 'Change columns'}
           </Button>
         )}
-      </div>
+      </Group>
       {unknown.length > 0 && (
-        <div className={classes.notice}>
+        <Note>
           <p>
             {isOne ? 'This column is unknown' : 'These columns are unknown'}: <b>{unknown.map(({ header }) => header).join(', ')}</b>
           </p>
@@ -51,7 +52,7 @@ export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnkno
               onChange={(event) => onWithoutUnknown(event.currentTarget.checked)}
             />
           )}
-        </div>
+        </Note>
       )}
       {shown.length > 0 && (
         <ul className={classes.columns} aria-label="Columns of the file">
@@ -118,7 +119,7 @@ function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: F
     return from === undefined ? '' : 'text' in from ? from.text : from.sameAs;
   };
   return (
-    <div className={classes.notice}>
+    <Note>
       <p>
         The file has no column for <b>{asked.map(({ header }) => header).join(' and ')}</b>. New products get:
       </p>
@@ -138,6 +139,6 @@ function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: F
           />
         ))}
       </div>
-    </div>
+    </Note>
   );
 }

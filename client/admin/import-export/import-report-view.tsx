@@ -6,6 +6,7 @@ import { formatNumber } from '../../../shared/format';
 import type { ImportedRow } from '../../../shared/import-export/import-report';
 import { Change } from '../history/changed-fields';
 import { Refused } from '../request';
+import { Note } from '../ui/display/note';
 import { fieldLabel, valueLabel } from '../ui/words/labels';
 import { type ChosenFile, downloadRefused } from './import-calls';
 import classes from './import-export.module.css';
@@ -38,11 +39,9 @@ export function ImportReportView({ checked }: { checked: Checked }) {
         {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
       </Text>
       {counts.refused > 0 && <RefusedRows of={checked} />}
-      {file.note && <p className={classes.notice}>{file.note}</p>}
+      {file.note && <Note>{file.note}</Note>}
       {notes.map((note) => (
-        <p key={note} className={classes.notice}>
-          {note}
-        </p>
+        <Note key={note}>{note}</Note>
       ))}
       {counts.create > 0 && (
         <Text size="sm" c="var(--ink-soft)">
@@ -126,20 +125,20 @@ function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, erro
       <Table.Td>
         <b>{ACTIONS[action]}</b>
         {foundBy && (
-          <span className={classes.found}>
+          <Text span inherit c="dimmed">
             {' '}
             found by its {foundBy === 'code' ? 'SKU' : 'title'}, id {id}
-          </span>
+          </Text>
         )}
         {Object.entries(changes).map(([header, { from, to }]) => (
-          <div key={header} className={classes.change}>
+          <div key={header}>
             {fieldLabel(header)}: <Change before={valueLabel(undefined, header, from)} after={valueLabel(undefined, header, to)} />
           </div>
         ))}
         {Object.entries(errors).map(([header, error]) => (
-          <div key={header} className={classes.error}>
+          <Text inherit component="div" key={header} c="var(--alert)">
             {fieldLabel(header)}: {error}
-          </div>
+          </Text>
         ))}
       </Table.Td>
     </Table.Tr>

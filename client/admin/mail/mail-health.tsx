@@ -1,4 +1,4 @@
-import { Badge, Button, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
 import { messageOf, refusalOf, trpc } from '../trpc';
@@ -26,7 +26,9 @@ export function MailHealth({ domain }: { domain: string }) {
       <Title order={3} size="h4" id="mail-health-title" mt="lg">
         Do mails of {domain} arrive?
       </Title>
-      <p className={classes.intro}>Looks up what receivers check before they believe that a mail is yours.</p>
+      <Text inherit mt="sm">
+        Looks up what receivers check before they believe that a mail is yours.
+      </Text>
       <form className={classes.test} onSubmit={submit} noValidate>
         <TextInput
           label="DKIM selector, if you know it"
@@ -43,7 +45,7 @@ export function MailHealth({ domain }: { domain: string }) {
       <div role="status">
         {check.error && !fieldError && `The domain was not checked: ${messageOf(check.error)}`}
         {check.data && (
-          <Facts className={classes.findings}>
+          <Facts mt="md" style={{ rowGap: 'var(--mantine-spacing-sm)' }}>
             {check.data.findings.map(({ what, state, words, next }) => (
               <Fact
                 key={what}
@@ -57,7 +59,7 @@ export function MailHealth({ domain }: { domain: string }) {
                 }
               >
                 {words}
-                {next && <span className={classes.hint}>{next}</span>}
+                {next && <p>{next}</p>}
               </Fact>
             ))}
           </Facts>

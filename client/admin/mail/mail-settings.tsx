@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
 import { useIsAdministrator } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
@@ -47,7 +47,9 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
     <>
       {missing.length > 0 && (
         <>
-          <p className={classes.intro}>Mail is not set up. Set on the server, and start the site again:</p>
+          <Text inherit mt="sm">
+            Mail is not set up. Set on the server, and start the site again:
+          </Text>
           <ul className={classes.missing}>
             {missing.map((name) => (
               <li key={name}>
@@ -57,7 +59,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
           </ul>
         </>
       )}
-      <Facts className={classes.facts}>
+      <Facts mt="sm">
         {canSend && (
           <>
             <Fact label="Mail server">{server}</Fact>
@@ -73,10 +75,10 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
         {incoming && (
           <Fact label="New inquiries">
             <MailInquiries />
-            <span className={classes.hint}>
+            <Text inherit>
               A mail that starts a conversation is listed, due and acknowledged like a message from the contact page. Lists, automatic
               mails, colleagues and answers to mails from elsewhere stay in the mailbox.
-            </span>
+            </Text>
           </Fact>
         )}
       </Facts>
@@ -109,12 +111,16 @@ function Incoming({ incoming }: Pick<Status, 'incoming'>) {
           , last contact <Moment at={lastContactAt} />
         </>
       )}
-      {!isElsewhere && problem && <span className={classes.problem}>{problem}</span>}
+      {!isElsewhere && problem && (
+        <Text inherit c="var(--alert)">
+          {problem}
+        </Text>
+      )}
       {authServers.length === 0 && (
-        <span className={classes.hint}>
+        <Text inherit>
           Mails of the office’s own mail program do not count as answers until <code>MAIL_AUTH_SERVER</code> names the mail server that
           checks who sent a mail.
-        </span>
+        </Text>
       )}
     </>
   );

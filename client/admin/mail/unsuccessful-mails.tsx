@@ -1,10 +1,10 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
-import classes from './mail.module.css';
+import { Row, Rows } from '../ui/rows/rows';
 
 type Mail = Outputs['mail']['unsuccessful'][number];
 
@@ -25,7 +25,7 @@ export function UnsuccessfulMails() {
   });
   return (
     <>
-      <Title order={3} className={classes.title}>
+      <Title order={3} mt="lg" mb="sm">
         Mails that did not arrive
       </Title>
       <ListState
@@ -34,9 +34,9 @@ export function UnsuccessfulMails() {
         empty="No mail was refused, given up or returned in the last 30 days."
       >
         {(mails) => (
-          <ul className={classes.mails}>
+          <Rows>
             {mails.map((one) => (
-              <li key={one.id}>
+              <Row key={one.id}>
                 <Description mail={one} />
                 <Button
                   flex="none"
@@ -47,9 +47,9 @@ export function UnsuccessfulMails() {
                 >
                   Try again
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </ListState>
     </>
@@ -58,16 +58,18 @@ export function UnsuccessfulMails() {
 
 function Description({ mail: { to, subject, state, lastError, attempts, triedAt, inquiryId } }: { mail: Mail }) {
   return (
-    <div className={classes.mail}>
-      <b>{to}</b>
-      {inquiryId === null ? <span>{subject}</span> : <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>{subject}</Link>}
-      <span className={classes.reason}>
+    <Text component="div" inherit c="dimmed">
+      <Text inherit fw="bold" c="black">
+        {to}
+      </Text>
+      {inquiryId === null ? <p>{subject}</p> : <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>{subject}</Link>}
+      <Text inherit c="var(--alert)">
         {STATES[state]}
         {lastError && `: “${lastError}”`}
-      </span>
-      <span>
+      </Text>
+      <p>
         {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last <Moment at={triedAt} />
-      </span>
-    </div>
+      </p>
+    </Text>
   );
 }

@@ -74,26 +74,28 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
           </>
         )}
         {!progress && checked && (
-          <form noValidate onSubmit={submit} className={classes.checked}>
-            <Report report={checked.report} />
-            {ready > 0 && (
-              <TextInput
-                label="Where the consent came from"
-                description="Kept with each address, such as “Stall at the trade fair in Pune, May 2026, signed list”"
-                required
-                maxLength={MAX_SOURCE}
-                value={source}
-                error={isMissing && source.trim() === '' && 'Please say where the consent is from'}
-                onChange={(event) => setSource(event.currentTarget.value)}
-                ref={focusAtOnce}
-              />
-            )}
-            <Group justify="flex-end" className={classes.buttons}>
-              <Button variant="default" onClick={again} ref={ready === 0 ? focusAtOnce : undefined}>
-                Choose another list
-              </Button>
-              {ready > 0 && <Button type="submit">Import {countLabel('Address', ready)}</Button>}
-            </Group>
+          <form noValidate onSubmit={submit}>
+            <Stack>
+              <Report report={checked.report} />
+              {ready > 0 && (
+                <TextInput
+                  label="Where the consent came from"
+                  description="Kept with each address, such as “Stall at the trade fair in Pune, May 2026, signed list”"
+                  required
+                  maxLength={MAX_SOURCE}
+                  value={source}
+                  error={isMissing && source.trim() === '' && 'Please say where the consent is from'}
+                  onChange={(event) => setSource(event.currentTarget.value)}
+                  ref={focusAtOnce}
+                />
+              )}
+              <Group justify="flex-end" className={classes.buttons}>
+                <Button variant="default" onClick={again} ref={ready === 0 ? focusAtOnce : undefined}>
+                  Choose another list
+                </Button>
+                {ready > 0 && <Button type="submit">Import {countLabel('Address', ready)}</Button>}
+              </Group>
+            </Stack>
           </form>
         )}
       </Stack>
@@ -112,7 +114,7 @@ function Report({ report: { counts, invalid } }: { report: AddressReport }) {
   const kinds = Object.keys(WORDS) as (keyof typeof WORDS)[];
   return (
     <>
-      <ul className={classes.counts} aria-label="What the list has">
+      <Stack component="ul" gap={4} aria-label="What the list has">
         {kinds.flatMap((kind) =>
           counts[kind] > 0 || kind === 'new'
             ? [
@@ -122,7 +124,7 @@ function Report({ report: { counts, invalid } }: { report: AddressReport }) {
               ]
             : [],
         )}
-      </ul>
+      </Stack>
       {invalid.length > 0 && (
         <ul className={classes.invalid} aria-label="Lines that are left out">
           {invalid.map(({ line, text }) => (

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Outputs } from '../trpc';
@@ -14,7 +14,7 @@ export function AnswerFigures({ figures: { due, within24h, medianHours } }: { fi
       <Title order={2} id="answers-title">
         Answers in the last 30 days
       </Title>
-      <dl className={classes.figures}>
+      <Group component="dl" align="flex-start" gap="1.5rem 2.5rem" mt="sm" className={classes.figures}>
         <Figure label="Answered by the due time" score={due} />
         <Figure label="Answered within 24 hours" score={within24h} />
         <div>
@@ -23,7 +23,7 @@ export function AnswerFigures({ figures: { due, within24h, medianHours } }: { fi
             <strong>{medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}</strong>
           </dd>
         </div>
-      </dl>
+      </Group>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Group, Stack, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../shared/inquiries/topics';
@@ -8,6 +8,7 @@ import { ageLabel, newsLabel } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
+import { Row, Rows } from '../ui/rows/rows';
 import { Section } from '../ui/section/section';
 import { AnswerFigures } from './answer-figures';
 import classes from './overview.module.css';
@@ -31,9 +32,9 @@ export function Overview() {
         {(rows) =>
           rows.map((overview) => (
             <Stack key="overview" gap="xl">
-              <p className={classes.lead}>
+              <Text fz="xl" lh={1.5} maw="46ch" className={classes.links}>
                 <Today overview={overview} />
-              </p>
+              </Text>
               {overview.inquiries.waiting > 0 && <Waiting />}
               <AnswerFigures figures={overview.inquiries.answers} />
               <QuotationFigures figures={overview.quotations} />
@@ -44,17 +45,19 @@ export function Overview() {
                   </Title>
                   <Link to="/admin?tab=changes">All changes</Link>
                 </Group>
-                <ul className={classes.lines}>
+                <Rows>
                   {overview.changes.map((change) => (
-                    <li key={change.changeSet}>
+                    <Row key={change.changeSet} align="flex-start" className={classes.line}>
                       <p>
                         {summaryOf(change)}
-                        <span>{change.userName}</span>
+                        <small>{change.userName}</small>
                       </p>
-                      <Moment at={change.createdAt} />
-                    </li>
+                      <Text inherit span flex="none" c="dimmed">
+                        <Moment at={change.createdAt} />
+                      </Text>
+                    </Row>
                   ))}
-                </ul>
+                </Rows>
               </section>
             </Stack>
           ))
@@ -74,21 +77,23 @@ function Waiting() {
       </Title>
       <ListState query={query} failure="Failed to fetch inquiries" empty="No inquiries waiting">
         {(inquiries) => (
-          <ul className={classes.lines}>
+          <Rows>
             {inquiries.map((inquiry) => (
-              <li key={inquiry.id}>
+              <Row key={inquiry.id} align="flex-start" className={classes.line}>
                 <p>
-                  <Link to={`/admin?tab=inquiries&status=waiting&id=${inquiry.id}`}>{inquiry.name}</Link>
-                  <span>
+                  <Link className={classes.name} to={`/admin?tab=inquiries&status=waiting&id=${inquiry.id}`}>
+                    {inquiry.name}
+                  </Link>
+                  <small>
                     {inquiry.waitsFor?.words || [inquiry.company, topicOf(inquiry), inquiry.productTitle].filter(Boolean).join(', ')}
-                  </span>
+                  </small>
                 </p>
-                <p>
-                  {newsLabel(inquiry) ?? ageLabel(inquiry)} <Due inquiry={inquiry} className={classes.due} />
-                </p>
-              </li>
+                <Text inherit flex="none" c="dimmed">
+                  {newsLabel(inquiry) ?? ageLabel(inquiry)} <Due inquiry={inquiry} />
+                </Text>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </ListState>
     </section>

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCounted, formatNumber } from '../../../shared/format';
 import { amountText } from '../../../shared/quotation/paper-words';
@@ -17,7 +17,7 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
       <Title order={2} id="quotations-title">
         Quotations of the last {days} days
       </Title>
-      <dl className={classes.figures}>
+      <Group component="dl" align="flex-start" gap="1.5rem 2.5rem" mt="sm" className={classes.figures}>
         <Figure label="Sent" {...sent} />
         <Figure label="Accepted" {...accepted} />
         <Figure label="Declined or withdrawn" {...lost} />
@@ -27,7 +27,7 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
             <strong>{medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}</strong>
           </dd>
         </div>
-      </dl>
+      </Group>
       {reasons.length > 0 && (
         <p>Lost because: {reasons.map(({ reason, count }) => `${reasonInWords(reason)} (${formatNumber(count)})`).join(', ')}</p>
       )}

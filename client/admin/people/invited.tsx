@@ -1,9 +1,8 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { shortDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { mailWorks } from '../mail-works';
 import { messageOf, trpc } from '../trpc';
-import classes from './people-table.module.css';
 import { fullName, type Person } from './person';
 
 const PROBLEMS: Record<string, string> = {
@@ -42,15 +41,17 @@ export function Invited({ person, onAction }: { person: Person; onAction: (actio
         {isOpen ? `Invited, until ${shortDay(invitedUntil)}` : 'Invitation has ended'}
       </Badge>
       {isInvitationVoid && (
-        <p className={classes.problem}>The person who sent it is no longer an administrator. Send it again, or cancel it.</p>
+        <Text inherit c="var(--alert)" maw="15rem" mt={6}>
+          The person who sent it is no longer an administrator. Send it again, or cancel it.
+        </Text>
       )}
       {problem && (
-        <p className={classes.problem}>
+        <Text inherit c="var(--alert)" maw="15rem" mt={6}>
           {problem}
           {invitationMail?.words && `: “${invitationMail.words}”`}
-        </p>
+        </Text>
       )}
-      <Group gap="xs" className={classes.invitation}>
+      <Group gap="xs" mt="xs">
         {mailWorks() && (
           <Button
             variant="default"

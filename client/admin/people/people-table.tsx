@@ -53,7 +53,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
     <Table.Tr data-row={id}>
       <Table.Th scope="row">
         <Link to={urlWith({ id: String(id) })}>{name}</Link> {isSelf && '(you)'}
-        <Text size="sm" c="var(--ink-soft)" className={classes.account}>
+        <Text size="sm" c="var(--ink-soft)">
           {[username, email].filter(Boolean).join(', ')}
         </Text>
       </Table.Th>

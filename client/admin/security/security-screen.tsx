@@ -1,9 +1,10 @@
-import { Alert, Title } from '@mantine/core';
+import { Alert, Box, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
+import { Hint } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
 import { ProofForm } from '../ui/proof/proof-form';
 import { RowSwitch } from '../ui/rows/row-switch';
@@ -23,10 +24,10 @@ export function SecurityScreen() {
     >
       {(rows) =>
         rows.map((security) => (
-          <div key="security" className={classes.screen}>
+          <Stack key="security" gap="xl" maw="42rem">
             <Rule security={security} />
             <Key {...security.key} />
-          </div>
+          </Stack>
         ))
       }
     </ListState>
@@ -56,7 +57,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
       <Title order={2} id="rule-title">
         Two-step sign-in
       </Title>
-      <div className={classes.rule}>
+      <Box my="sm">
         <RowSwitch
           checked={chosen ?? administratorsNeedSecondFactor}
           onChange={({ currentTarget: { checked } }) => {
@@ -80,8 +81,8 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
             </ProofForm>
           </PanelDialog>
         )}
-        <p>Who has none sets it up with the next click, before anything else. Of one person it is required under People.</p>
-      </div>
+        <Hint>Who has none sets it up with the next click, before anything else. Of one person it is required under People.</Hint>
+      </Box>
       {withoutFactor.length === 0 ? (
         <p>All administrators have set it up.</p>
       ) : (

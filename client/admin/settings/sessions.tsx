@@ -1,10 +1,10 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { formatExactly } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
+import { Row, Rows } from '../ui/rows/rows';
 import { deviceOf } from './device';
-import classes from './settings.module.css';
 
 /** The user's sessions, with buttons to end them. */
 export function Sessions() {
@@ -19,7 +19,7 @@ export function Sessions() {
   const endOthers = trpc.auth.endOtherSessions.useMutation(outcome('All other sessions ended'));
   return (
     <section aria-labelledby="sessions-title">
-      <Group justify="space-between">
+      <Group justify="space-between" mb="sm">
         <Title order={2} id="sessions-title">
           Where you are signed in
         </Title>
@@ -31,14 +31,19 @@ export function Sessions() {
       </Group>
       <ListState query={{ ...query, data: query.data && { rows: query.data } }} failure="Failed to fetch sessions" empty={null}>
         {(sessions) => (
-          <ul className={classes.sessions}>
+          <Rows>
             {sessions.map(({ id, userAgent, address, createdAt, lastSeenAt, current }) => (
-              <li key={id}>
+              <Row key={id}>
                 <p>
-                  <b>{deviceOf(userAgent)}</b> {current && <span className={classes.current}>This session</span>}
-                  <span>
+                  <b>{deviceOf(userAgent)}</b>{' '}
+                  {current && (
+                    <Text span inherit fw={600} c="brand">
+                      This session
+                    </Text>
+                  )}
+                  <small>
                     {address && `${address}, `}signed in {formatExactly(createdAt)}, last seen {formatExactly(lastSeenAt)}
-                  </span>
+                  </small>
                 </p>
                 {!current && (
                   <Button
@@ -51,9 +56,9 @@ export function Sessions() {
                     End
                   </Button>
                 )}
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </ListState>
     </section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
 import { EVERY_SCOPE, SCOPES } from '../../../shared/people/scopes';
 import type { TokenRow } from '../../../shared/people/tokens';
@@ -6,19 +6,20 @@ import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
+import { Hint } from '../ui/display/hint';
 import { Moment } from '../ui/display/moment';
-import classes from './tokens.module.css';
+import { Row, Rows } from '../ui/rows/rows';
 
 /** Time enough to make another one, and to put it into the program. */
 const WARNED_DAYS = 14;
 
 export function TokenList({ tokens, showOwner }: { tokens: TokenRow[]; showOwner: boolean }) {
   return (
-    <ul className={classes.tokens}>
+    <Rows>
       {tokens.map((token) => (
         <Token key={token.id} token={token} showOwner={showOwner} />
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -35,13 +36,13 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
       revoke.mutate({ id });
   };
   return (
-    <li>
+    <Row align="flex-start">
       <div>
-        <p className={classes.name}>
+        <p>
           <b>{name}</b> <code>{prefix}…</code>
         </p>
         <p>{EVERY_SCOPE.flatMap((scope) => (scopes.includes(scope) ? SCOPES[scope].label : [])).join(', ') || 'Nothing'}</p>
-        <p className={classes.times}>
+        <Hint>
           {showOwner && <>Acts as {owner.name}. </>}
           Made on {formatDay(createdAt)}.{' '}
           {lastUsedAt ? (
@@ -51,26 +52,26 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
           ) : (
             'Never used.'
           )}
-        </p>
+        </Hint>
         <Expiry at={token.expiresAt} />
       </div>
       <Button flex="none" variant="default" aria-label={`Revoke ${name}, ${prefix}…`} loading={revoke.isPending} onClick={ask}>
         Revoke
       </Button>
-    </li>
+    </Row>
   );
 }
 
 function Expiry({ at }: { at: string }) {
   const left = new Date(at).getTime() - Date.now();
   const days = Math.ceil(left / DAY_MS);
-  if (days > WARNED_DAYS) return <p className={classes.times}>Expires on {formatDay(at)}.</p>;
+  if (days > WARNED_DAYS) return <Hint>Expires on {formatDay(at)}.</Hint>;
   return (
-    <p className={classes.warning}>
+    <Group component="p" gap={6} wrap="nowrap" align="flex-start" fw={600}>
       <TriangleAlert size={16} aria-hidden="true" />
       {left <= 0
         ? `Expired on ${formatDay(at)}. Programs that use it are refused.`
         : `Expires ${days === 1 ? 'within a day' : `in ${days} days`}, on ${formatDay(at)}. Make a new one in time.`}
-    </p>
+    </Group>
   );
 }

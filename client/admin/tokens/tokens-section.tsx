@@ -3,13 +3,13 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useIsAdministrator } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
+import { Hint } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
 import { Section } from '../ui/section/section';
 import { useSection } from '../ui/section/use-section';
 import { GivenToken } from './given-token';
 import { TokenDialog } from './token-dialog';
 import { TokenList } from './token-list';
-import classes from './tokens.module.css';
 
 /** The API tokens of the user, or for an administrator of everybody. */
 export function TokensSection() {
@@ -20,15 +20,15 @@ export function TokensSection() {
   return (
     <Section
       actions={
-        <Button className={classes.new} leftSection={<KeyRound size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
+        <Button leftSection={<KeyRound size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
           New token
         </Button>
       }
     >
-      <p className={classes.about}>
+      <Hint>
         With a token, a program such as accounting or a shop calls the <a href="/api/docs">REST API</a> in your name, and can do no more
         than you allow it here.{isAdministrator && ' As an administrator you see the tokens of everybody.'}
-      </p>
+      </Hint>
       <ListState
         query={{ ...query, data: query.data && { rows: query.data } }}
         failure="Failed to fetch API tokens"

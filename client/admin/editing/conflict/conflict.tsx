@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
 import { Moment } from '../../ui/display/moment';
@@ -42,36 +42,38 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }:
       title={isNew ? 'Already saved' : 'Changed in the meantime'}
       closeButtonProps={{ 'aria-label': 'Back to editing' }}
     >
-      <form onSubmit={submit} className={classes.form}>
-        <p className={classes.lead}>
-          {isNew ? ALREADY_SAVED : of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours is
-          lost. Choose which values to save.
-        </p>
-        {Object.entries(choices).map(([field, side]) => (
-          <Radio.Group
-            key={field}
-            label={labels[field] ?? field}
-            value={side}
-            onChange={(next) => setChoices({ ...choices, [field]: next as Side })}
-            classNames={{ label: classes.label }}
-          >
-            <div className={classes.sides}>
-              <Choice side="mine" label="Mine">
-                {show(field, mine[field])}
-              </Choice>
-              <Choice side="theirs" label="Theirs">
-                {show(field, theirs[field])}
-              </Choice>
-            </div>
-          </Radio.Group>
-        ))}
-        {Object.keys(choices).length === 0 && <Text>The saved values are the same as yours.</Text>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Back to editing
-          </Button>
-          <Button type="submit">Save with these choices</Button>
-        </Group>
+      <form onSubmit={submit}>
+        <Stack>
+          <p>
+            {isNew ? ALREADY_SAVED : of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours
+            is lost. Choose which values to save.
+          </p>
+          {Object.entries(choices).map(([field, side]) => (
+            <Radio.Group
+              key={field}
+              label={labels[field] ?? field}
+              value={side}
+              onChange={(next) => setChoices({ ...choices, [field]: next as Side })}
+              labelProps={{ mb: 6, fw: 600 }}
+            >
+              <SimpleGrid minColWidth="min(100%, 14rem)" autoFlow="auto-fit" spacing="xs">
+                <Choice side="mine" label="Mine">
+                  {show(field, mine[field])}
+                </Choice>
+                <Choice side="theirs" label="Theirs">
+                  {show(field, theirs[field])}
+                </Choice>
+              </SimpleGrid>
+            </Radio.Group>
+          ))}
+          {Object.keys(choices).length === 0 && <Text>The saved values are the same as yours.</Text>}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onCancel}>
+              Back to editing
+            </Button>
+            <Button type="submit">Save with these choices</Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   );
@@ -84,7 +86,9 @@ function Choice({ side, label, children }: { side: Side; label: string; children
       classNames={{ root: classes.choice, body: classes.body, labelWrapper: classes.words, label: classes.words }}
       label={
         <>
-          <b>{label}</b>
+          <small>
+            <b>{label}</b>
+          </small>
           <span className={classes.value}>{children || <i>empty</i>}</span>
         </>
       }

@@ -1,24 +1,26 @@
 import { Button, Group } from '@mantine/core';
 import { formatExactly } from '../../../../shared/time/in-words';
-import classes from './draft-offer.module.css';
+import { Note } from '../../ui/display/note';
 
 type DraftOfferProps = { draft: { at: string }; onRestore: () => void; onDiscard: () => void };
 
 /** Offers to restore an unsaved draft. */
 export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
   return (
-    <div role="status" className={classes.offer}>
-      <span>
-        Unsaved changes from <time dateTime={draft.at}>{formatExactly(draft.at)}</time>
-      </span>
-      <Group gap="xs">
-        <Button size="compact-sm" onClick={onRestore}>
-          Restore
-        </Button>
-        <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard
-        </Button>
+    <Note role="status">
+      <Group justify="space-between" gap="0.5rem 1rem">
+        <span>
+          Unsaved changes from <time dateTime={draft.at}>{formatExactly(draft.at)}</time>
+        </span>
+        <Group gap="xs">
+          <Button size="compact-sm" onClick={onRestore}>
+            Restore
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Group>
       </Group>
-    </div>
+    </Note>
   );
 }

@@ -134,7 +134,7 @@ function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onCon
   const isClaimed = direction === 'claimed';
   return (
     <p className={classes.head}>
-      <bdi className={classes.address}>{senderAddress || 'No single sender address'}</bdi>
+      <bdi>{senderAddress || 'No single sender address'}</bdi>
       {isClaimed && <span data-failed>Claims to be from us</span>}
       {marks.map((mark) => (
         <span key={mark} data-failed>

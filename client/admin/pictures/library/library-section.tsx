@@ -1,10 +1,11 @@
-import { Button, FileButton, Text } from '@mantine/core';
+import { Button, FileButton, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
+import dropArea from '../../ui/form/drop-area.module.css';
 import { ListState } from '../../ui/list/list-state';
 import { Pager } from '../../ui/list/pager';
 import { Choices } from '../../ui/section/choices';
@@ -93,9 +94,9 @@ function Empty({ q, show }: { q: string; show: string }) {
   if (show === 'unused') return <Text c="var(--ink-soft)">Every picture is used somewhere.</Text>;
   if (show === 'no-alt') return <Text c="var(--ink-soft)">Every picture is described.</Text>;
   return (
-    <div className={classes.empty}>
+    <Stack align="center" gap="sm" w="100%" py="xl" px="md" ta="center" c="dimmed" className={dropArea.area}>
       <ImageUp size={28} strokeWidth={1.5} aria-hidden="true" />
       <p>No pictures yet. Upload the first ones, drop them here, or paste one!</p>
-    </div>
+    </Stack>
   );
 }

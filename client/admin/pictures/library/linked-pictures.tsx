@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { trpc } from '../../trpc';
 import { Thumb } from '../../ui/display/thumb';
 import { ListState } from '../../ui/list/list-state';
+import { Row, Rows } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
 import { recordUrl, typeTitle } from '../../ui/words/labels';
-import classes from './linked-pictures.module.css';
 
 /** Records with an external link as picture. The browser tries each link; the server makes no outgoing requests. */
 export function LinkedPictures() {
@@ -28,17 +28,20 @@ export function LinkedPictures() {
           <Text c={count > 0 ? 'var(--alert)' : 'var(--ink-soft)'} role="status">
             {count === 0 ? 'All links checked so far load.' : count === 1 ? '1 picture does not load.' : `${count} pictures do not load.`}
           </Text>
-          <ul className={classes.list}>
+          <Rows>
             {linked.map(({ type, rowId, name, image }) => (
-              <li key={`${type} ${rowId} ${image}`} data-broken={broken.has(image) || undefined}>
+              <Row key={`${type} ${rowId} ${image}`} justify="flex-start" gap="sm" data-broken={broken.has(image) || undefined}>
                 <Thumb src={image} onBroken={() => setBroken((before) => new Set(before).add(image))} />
-                <div className={classes.words}>
-                  <Link to={recordUrl(type, rowId)}>{name}</Link> <span className={classes.kind}>{typeTitle(type)}</span>
-                  <span className={classes.address}>{image}</span>
+                <div>
+                  <Link to={recordUrl(type, rowId)}>{name}</Link>{' '}
+                  <Text span size="xs" c="dimmed">
+                    {typeTitle(type)}
+                  </Text>
+                  <small>{image}</small>
                 </div>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         </>
       )}
     </ListState>

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -41,7 +41,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close the library' }}
     >
-      <div className={classes.picker}>
+      <Stack pt="xs" className={classes.picker}>
         <Group gap="xs" align="flex-start">
           <TextInput
             type="search"
@@ -49,7 +49,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             placeholder="Search the library"
             maxLength={100}
             data-autofocus
-            className={classes.search}
+            flex="1 1 14rem"
             leftSection={<Search size={16} aria-hidden="true" />}
             value={asked.q}
             onChange={(event) => setAsked({ q: event.currentTarget.value, page: 1 })}
@@ -94,7 +94,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             </Group>
           </Group>
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

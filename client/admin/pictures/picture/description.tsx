@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { pictureWidths, variantUrl } from '../../../../shared/pictures/pictures';
 import type { StoredPicture } from '../upload/upload';
 import classes from './description.module.css';
@@ -18,10 +18,10 @@ const SHOWN_WIDTH = 800;
 export function Description({ picture, title, onChange }: DescriptionProps) {
   const width = pictureWidths(picture.width).find((each) => each >= SHOWN_WIDTH) ?? picture.width;
   return (
-    <div className={classes.place}>
+    <Box w="100%" ta="start" className={classes.place}>
       <div className={classes.description}>
         <FocalPoint {...picture} src={variantUrl(picture, width, 'webp')} onChange={onChange} />
-        <div className={classes.words}>
+        <Stack gap="sm">
           <TextInput
             label="Picture description"
             description={`For people who cannot see it, and for search engines.${title ? ' If empty, the title is used.' : ''}`}
@@ -33,8 +33,8 @@ export function Description({ picture, title, onChange }: DescriptionProps) {
           <Text size="xs" c="var(--ink-soft)">
             The point stays visible where the picture is cropped. Move it with a click or tap, or with the arrow keys.
           </Text>
-        </div>
+        </Stack>
       </div>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -92,7 +92,6 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
     <>
       <form
         ref={form}
-        className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (isDirty) save(meta, base);
@@ -102,27 +101,29 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
           }
         }}
       >
-        <Description picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
-        <Text size="sm" c="var(--ink-soft)">
-          {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
-        </Text>
-        <PictureUses picture={picture} onGone={onClose} />
-        <Group className={classes.actions} justify="flex-end" gap="xs">
-          <Button
-            variant="subtle"
-            leftSection={<History size={16} aria-hidden="true" />}
-            className={classes.history}
-            onClick={() => setHistoryOpen(true)}
-          >
-            History
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
-            Save
-          </Button>
-        </Group>
+        <Stack>
+          <Description picture={{ ...picture, ...meta }} onChange={(next) => setMeta({ ...meta, ...next })} />
+          <Text size="sm" c="var(--ink-soft)">
+            {picture.width} × {picture.height} pixels; {sizeLabel(picture.bytes)} when it was uploaded <Moment at={picture.createdAt} />
+          </Text>
+          <PictureUses picture={picture} onGone={onClose} />
+          <Group className={classes.actions} justify="flex-end" gap="xs">
+            <Button
+              variant="subtle"
+              leftSection={<History size={16} aria-hidden="true" />}
+              className={classes.history}
+              onClick={() => setHistoryOpen(true)}
+            >
+              History
+            </Button>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending} aria-keyshortcuts="Control+S">
+              Save
+            </Button>
+          </Group>
+        </Stack>
       </form>
       {conflict.view}
       {isHistoryOpen && (

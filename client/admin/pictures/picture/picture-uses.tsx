@@ -1,15 +1,15 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Replace, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
+import { Rows } from '../../ui/rows/rows';
 import { useSection } from '../../ui/section/use-section';
 import { recordUrl, typeTitle } from '../../ui/words/labels';
 import { usesLabel } from '../../ui/words/picture-labels';
 import { PicturePicker } from '../library/picture-picker';
 import type { StoredPicture } from '../upload/upload';
-import classes from './picture-dialog.module.css';
 
 /** Where a picture is used, with buttons to replace it everywhere or, if it is unused, to delete it. */
 export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGone: () => void }) {
@@ -36,12 +36,12 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
   };
   if (!uses) return <Text c="var(--ink-soft)">{error ? 'Failed to fetch where it is used.' : 'Checking where it is used …'}</Text>;
   return (
-    <section className={classes.uses} aria-label="Where it is used">
+    <Stack component="section" gap="sm" aria-label="Where it is used">
       <Title order={3} fz="sm">
         {usesLabel(uses.length)}
       </Title>
       {uses.length > 0 && (
-        <ul>
+        <Rows>
           {uses.map(({ type, rowId, name, isPublic }) => (
             <li key={`${type} ${rowId}`}>
               <Link to={recordUrl(type, rowId)}>{name}</Link>{' '}
@@ -51,7 +51,7 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
               </small>
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       <Group gap="xs">
         {uses.length > 0 ? (
@@ -67,6 +67,6 @@ export function PictureUses({ picture, onGone }: { picture: StoredPicture; onGon
       {isReplacing && (
         <PicturePicker title="Show which one instead?" except={picture.id} onChoose={replace} onClose={() => setReplacing(false)} />
       )}
-    </section>
+    </Stack>
   );
 }

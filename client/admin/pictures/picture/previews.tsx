@@ -1,4 +1,5 @@
 /** Previews of the record in the form around them, made of the public site's own components and inert. */
+import { Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { readPercent } from '../../../../shared/catalogue/trade';
 import { amcService } from '../../../../shared/content/amc-service';
@@ -80,7 +81,9 @@ export function PictureAlone({ image, meta }: PreviewProps) {
 function Preview({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <figure className={classes.preview}>
-      <figcaption>As visitors see it</figcaption>
+      <Text component="figcaption" size="xs" c="dimmed" mb="sm">
+        As visitors see it
+      </Text>
       <div className={className} inert>
         {children}
       </div>

@@ -1,16 +1,16 @@
-import { Button, CloseButton, Progress } from '@mantine/core';
-import classes from './uploads.module.css';
+import { Button, CloseButton, Group, Progress, Text } from '@mantine/core';
+import { Rows } from '../../ui/rows/rows';
 import type { PictureUpload, useUploads } from './use-uploads';
 
 /** The running and the failed uploads. */
 export function Uploads({ all, dismiss, again }: Pick<ReturnType<typeof useUploads>, 'all' | 'dismiss' | 'again'>) {
   if (all.length === 0) return null;
   return (
-    <ul className={classes.uploads} aria-label="Uploads">
+    <Rows aria-label="Uploads">
       {all.map((upload) => (
         <Upload key={upload.key} upload={upload} onDismiss={() => dismiss(upload.key)} onAgain={() => again(upload)} />
       ))}
-    </ul>
+    </Rows>
   );
 }
 
@@ -19,13 +19,15 @@ type UploadProps = { upload: PictureUpload; onDismiss: () => void; onAgain: () =
 function Upload({ upload: { file, progress, error }, onDismiss, onAgain }: UploadProps) {
   const percent = Math.round(progress * 100);
   return (
-    <li>
-      <span className={classes.name}>{file.name}</span>
+    <Group component="li" gap="0.25rem 0.75rem">
+      <Text truncate inherit fw={500} flex="0 1 16rem">
+        {file.name}
+      </Text>
       {error ? (
         <>
-          <span className={classes.error} role="alert">
+          <Text inherit c="var(--alert)" flex="1 1 10rem" role="alert">
             {error.message}
-          </span>
+          </Text>
           {error.mayPass && (
             <Button variant="default" size="compact-sm" onClick={onAgain}>
               Try again
@@ -33,9 +35,9 @@ function Upload({ upload: { file, progress, error }, onDismiss, onAgain }: Uploa
           )}
         </>
       ) : (
-        <Progress className={classes.progress} value={percent} animated={percent === 100} aria-label={`Upload of ${file.name}`} />
+        <Progress flex="1 1 10rem" value={percent} animated={percent === 100} aria-label={`Upload of ${file.name}`} />
       )}
       <CloseButton size="lg" aria-label={error ? `Dismiss ${file.name}` : `Cancel the upload of ${file.name}`} onClick={onDismiss} />
-    </li>
+    </Group>
   );
 }

@@ -1,9 +1,10 @@
+import { Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { type AccessRow, accessedInWords } from '../../../../shared/privacy/access-log';
 import { Moment } from '../../ui/display/moment';
+import { Row, Rows } from '../../ui/rows/rows';
 import { recordUrl } from '../../ui/words/labels';
-import classes from './access-log.module.css';
 
 const VERBS: Record<AccessRow['action'], string> = {
   opened: 'opened',
@@ -14,20 +15,20 @@ const VERBS: Record<AccessRow['action'], string> = {
 
 export function AccessList({ rows }: { rows: AccessRow[] }) {
   return (
-    <ol className={classes.list} aria-label="Accesses, the newest first">
+    <Rows isOrdered aria-label="Accesses, the newest first">
       {rows.map((row) => (
-        <li key={row.id}>
+        <Row key={row.id} wrap="wrap" gap="0.25rem 1rem">
           <p>
             <b>{row.userName}</b>
             {row.token !== null && ` (API token${row.token && ` ${row.token}`})`} {VERBS[row.action]} <What row={row} />
             {row.action === 'exported' && `, ${formatNumber(row.rows)} ${row.rows === 1 ? 'record' : 'records'}`}
           </p>
-          <p className={classes.time}>
+          <Text inherit c="dimmed">
             <Moment at={row.at} />
-          </p>
-        </li>
+          </Text>
+        </Row>
       ))}
-    </ol>
+    </Rows>
   );
 }
 

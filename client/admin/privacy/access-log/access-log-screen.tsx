@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ACCESS_ACTIONS, ACCESS_PERIODS, type RecordType } from '../../../../shared/privacy/access-log';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
+import { Hint } from '../../ui/display/hint';
 import { UrlFilter } from '../../ui/list/filter-select';
 import { ListSection } from '../../ui/list/list-section';
 import { useSection } from '../../ui/section/use-section';
 import { AccessList } from './access-list';
-import classes from './access-log.module.css';
 
 type Action = (typeof ACCESS_ACTIONS)[number];
 type Period = (typeof ACCESS_PERIODS)[number];
@@ -53,19 +53,19 @@ export function AccessLogScreen() {
       actions={<ExportLink path="access-log" params={{ filter }} />}
       filters={
         <>
-          <p className={classes.about}>
+          <Hint>
             Opening the same record again within an hour is one entry. Looking at a list here, and searching, are not noted. Entries name no
             visitor, and stay when a person is erased.
-          </p>
+          </Hint>
           {of && (
-            <p className={classes.record} role="status">
+            <Group component="p" gap="sm" role="status">
               <b>
                 Who opened {RECORDS[of]} {reference}
               </b>
               <Button variant="default" size="compact-sm" onClick={() => set({ of: undefined, record: undefined, page: undefined })}>
                 Show all
               </Button>
-            </p>
+            </Group>
           )}
           <Filters />
         </>
@@ -79,10 +79,12 @@ export function AccessLogScreen() {
 function Filters() {
   const { data: people = [] } = trpc.admin.history.people.useQuery();
   return (
-    <search className={classes.filters}>
-      <UrlFilter name="user" all="All users" data={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
-      <UrlFilter name="action" all="All kinds" data={ACTION_OPTIONS} />
-      <UrlFilter name="days" all="All periods" data={PERIOD_OPTIONS} />
+    <search>
+      <SimpleGrid minColWidth="10rem" autoFlow="auto-fit" spacing="xs">
+        <UrlFilter name="user" all="All users" data={people.map(({ id, name }) => ({ value: String(id), label: name }))} />
+        <UrlFilter name="action" all="All kinds" data={ACTION_OPTIONS} />
+        <UrlFilter name="days" all="All periods" data={PERIOD_OPTIONS} />
+      </SimpleGrid>
     </search>
   );
 }

@@ -7,7 +7,9 @@ import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { messageOf, type Outputs, trpc } from '../../trpc';
 import { Fact, Facts } from '../../ui/display/facts';
+import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
+import { Part } from '../../ui/section/part';
 import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
 import classes from './breaches.module.css';
@@ -57,7 +59,7 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
     ['Persons', toldAt ? `Told on ${formatExactly(toldAt)}` : 'Not told yet'],
   ];
   return (
-    <section aria-label="What is known" className={classes.part}>
+    <Part aria-label="What is known">
       <Facts>
         {facts.map(([label, value]) => (
           <Fact key={label} label={label}>
@@ -73,7 +75,7 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
           Delete
         </Button>
       </Group>
-    </section>
+    </Part>
   );
 }
 
@@ -96,7 +98,7 @@ function WhoIsAffected({ breach }: { breach: BreachRow }) {
 function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['breaches']['affected'] }) {
   const { persons, isMore, accesses } = affected;
   return (
-    <section aria-labelledby="affected-title" className={classes.part}>
+    <Part aria-labelledby="affected-title">
       <Group justify="space-between">
         <h3 id="affected-title">
           {isMore && 'At least '}
@@ -115,15 +117,15 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
           );
         })}
       </ul>
-      <p className={classes.hint}>
+      <Hint>
         Told apart by e-mail address or else phone number, from records that were created or changed in the period. Who wrote once by mail
         and once by phone counts twice.
-      </p>
+      </Hint>
       <Title order={4} fz="sm">
         Who read such records in the period
       </Title>
       {accesses.length === 0 ? (
-        <p className={classes.hint}>The access log has no entries. It knows what was read through this site, and nothing of copies.</p>
+        <Hint>The access log has no entries. It knows what was read through this site, and nothing of copies.</Hint>
       ) : (
         <ul className={classes.numbers}>
           {accesses.map(({ userName, action, times, rows }) => (
@@ -134,7 +136,7 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: Outputs['b
           ))}
         </ul>
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type BreachForm as Form } from '../../../../shared/privacy/breach';
 import { HOUR_MS } from '../../../../shared/time/india';
@@ -8,7 +8,6 @@ import { useUnsaved } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { errorsOf } from '../../ui/form/field-errors';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import classes from './breaches.module.css';
 import { MomentField } from './moment-field';
 import { FIRST_DAY, HINTS, LABELS, PARTS } from './words';
 
@@ -57,13 +56,13 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   });
 
   return (
-    <form className={classes.form} {...form.submit(save)}>
-      <Stack gap="md">
+    <form {...form.submit(save)}>
+      <Stack gap="md" maw="44rem">
         <MomentField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
-        <div className={classes.pair}>
+        <SimpleGrid minColWidth="min(14rem, 100%)" autoFlow="auto-fit">
           <MomentField {...moment('fromAt')} description={FIRST_DAY} required />
           <MomentField {...moment('untilAt')} required />
-        </div>
+        </SimpleGrid>
         <Checkbox.Group
           label={LABELS.kinds}
           description="Records that were created or changed in the period are counted"
@@ -100,10 +99,10 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
             {...form.getInputProps(part)}
           />
         ))}
-        <div className={classes.pair}>
+        <SimpleGrid minColWidth="min(14rem, 100%)" autoFlow="auto-fit">
           <MomentField {...moment('reportedAt')} />
           <MomentField {...moment('toldAt')} />
-        </div>
+        </SimpleGrid>
         {form.problem && (
           <Alert color="var(--alert)" role="alert" title="Failed to save the breach">
             {form.problem.message}

@@ -4,6 +4,8 @@ import type { BreachRow } from '../../../../shared/privacy/breach';
 import { boardText, countBlanks, personText, TEXT_LANGUAGES, type TextLanguage } from '../../../../shared/privacy/breach-texts';
 import type { Outputs } from '../../trpc';
 import { CopyButton } from '../../ui/display/copy-button';
+import { Hint } from '../../ui/display/hint';
+import { Part } from '../../ui/section/part';
 import classes from './breaches.module.css';
 
 const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
@@ -18,16 +20,16 @@ export function BreachTexts({ breach, affected }: { breach: BreachRow; affected:
     ...LANGUAGES.map((lang) => ({ title: `For the persons, ${TEXT_LANGUAGES[lang]}`, lang, first: personText({ breach, company }, lang) })),
   ];
   return (
-    <section aria-labelledby="texts-title" className={classes.part}>
+    <Part aria-labelledby="texts-title">
       <h3 id="texts-title">Texts</h3>
-      <p className={classes.hint}>
+      <Hint>
         What Edit has is filled in; fill in the places in brackets that are left, then copy. What you type here is not stored. Counsel
         should read the texts before they are sent.
-      </p>
+      </Hint>
       {texts.map((text) => (
         <OneText key={text.title} {...text} />
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -38,7 +40,7 @@ function OneText({ title, lang, first }: { title: string; lang: string; first: s
     <details className={classes.text}>
       <summary>
         <b>{title}</b>{' '}
-        <span className={blanks > 0 ? classes.missing : classes.hint}>
+        <span className={blanks > 0 ? classes.missing : classes.filled}>
           {blanks === 0 ? 'Nothing left to fill in' : `${blanks} ${blanks === 1 ? 'place' : 'places'} to fill in`}
         </span>
       </summary>

@@ -1,16 +1,17 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { ArrowLeft, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
 import { formatDay } from '../../../../shared/time/in-words';
 import { mayLeave } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
+import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
+import { Rows } from '../../ui/rows/rows';
 import { Section } from '../../ui/section/section';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { BreachDetail, NoBreach } from './breach-detail';
 import { BreachForm } from './breach-form';
-import classes from './breaches.module.css';
 import { leftInWords } from './clock';
 
 /** Breaches of personal data that the office prepares its reports of; the open one is in the URL. */
@@ -30,10 +31,10 @@ export function BreachesScreen() {
           </Button>
         }
       >
-        <p className={classes.hint}>
+        <Hint>
           When data of people was lost, stolen or seen by somebody who should not: note it here at once. You get the clock, the number of
           persons, a file of their addresses, and texts for the Board and for them.
-        </p>
+        </Hint>
         <ListState {...list} empty="No breaches noted.">
           {(rows) => <List rows={rows} />}
         </ListState>
@@ -66,16 +67,20 @@ export function BreachesScreen() {
 function List({ rows }: { rows: BreachRow[] }) {
   const urlWith = useSectionUrl();
   return (
-    <ul className={classes.list}>
+    <Rows>
       {rows.map((breach) => (
         <li key={breach.id}>
-          <Link to={urlWith({ id: String(breach.id) })}>Learned of on {formatDay(breach.learnedAt)}</Link>
-          <p className={classes.nature}>{breach.nature}</p>
-          <p className={classes.hint}>
+          <Text inherit fw={600} component={Link} to={urlWith({ id: String(breach.id) })}>
+            Learned of on {formatDay(breach.learnedAt)}
+          </Text>
+          <Text inherit lineClamp={2}>
+            {breach.nature}
+          </Text>
+          <Hint>
             {breach.kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')}. Board: {leftInWords(breach, Date.now())}.
-          </p>
+          </Hint>
         </li>
       ))}
-    </ul>
+    </Rows>
   );
 }

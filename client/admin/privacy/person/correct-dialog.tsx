@@ -6,6 +6,7 @@ import { useUndo } from '../../editing/write/use-undo';
 import { type Outputs, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { Failed } from '../../ui/display/failed';
+import { Hint } from '../../ui/display/hint';
 import { errorsOf } from '../../ui/form/field-errors';
 import { FormEnd } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
@@ -158,13 +159,11 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
           </ul>
         </section>
       ))}
-      {to.phone === null && (
-        <p className={classes.about}>A phone number stays where a record has no e-mail address: nobody could be reached without it.</p>
-      )}
-      <p className={classes.about}>
+      {to.phone === null && <Hint>A phone number stays where a record has no e-mail address: nobody could be reached without it.</Hint>}
+      <Hint>
         Of quotations only drafts change. Quotations, mails and messages that were sent stay as they were sent. Changes keep what stood here
         before, and Undo brings it back.
-      </p>
+      </Hint>
       {error !== null && <Failed title="Failed to correct the records" error={error} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>

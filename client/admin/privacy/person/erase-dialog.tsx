@@ -6,6 +6,7 @@ import { isOf, type Whose } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
+import { Hint } from '../../ui/display/hint';
 import classes from './person.module.css';
 import { type Found, nameOf, recordsLabel } from './words';
 
@@ -58,10 +59,10 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
       wrong="This is not the address or number of this person"
       onErase={(typed) => mutateAsync({ whose, typed })}
       progress={
-        <p role="status" className={classes.about}>
+        <Hint role="status">
           Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes on
           if you close this page.
-        </p>
+        </Hint>
       }
       afterFailure="What was erased already stays erased; try again for the rest."
       onClose={onClose}

@@ -1,8 +1,10 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import type { Whose } from '../../../../shared/privacy/person';
 import { formatExactly } from '../../../../shared/time/in-words';
+import { Hint } from '../../ui/display/hint';
+import { Part } from '../../ui/section/part';
 import { recordUrl } from '../../ui/words/labels';
 import { CorrectButton } from './correct-dialog';
 import { EraseButton } from './erase-dialog';
@@ -16,19 +18,19 @@ type FoundPersonProps = { found: Found; onAsk: (whose: Whose) => void };
 export function FoundPerson({ found, onAsk }: FoundPersonProps) {
   const { whose, total, groups } = found;
   return (
-    <section aria-labelledby="person-title" className={classes.person}>
-      <div className={classes.head}>
-        <Title order={3} id="person-title" className={classes.name}>
+    <Part aria-labelledby="person-title" gap="md" pt="lg">
+      <Stack gap={4}>
+        <Title order={3} id="person-title">
           {nameOf(whose)}
         </Title>
         <p role="status">{total === 0 ? 'Nothing is kept of this person.' : `${recordsLabel(total)} kept`}</p>
-      </div>
+      </Stack>
       <Others found={found} onAsk={onAsk} />
       {total === 0 ? (
-        <p className={classes.about}>
+        <Hint>
           No inquiry, quotation, subscription, mail or change has {whose.email && whose.phone ? 'either of them' : 'it'}. Backups, and mails
           in the mailboxes of others, are not looked through.
-        </p>
+        </Hint>
       ) : (
         <Group gap="sm">
           <ExportButton whose={whose} />
@@ -37,16 +39,14 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
         </Group>
       )}
       {groups.map(({ title, kinds }) => (
-        <section key={title} aria-label={title} className={classes.group}>
-          <Title order={4} className={classes.title}>
-            {title}
-          </Title>
+        <Part key={title} aria-label={title}>
+          <Title order={4}>{title}</Title>
           {kinds.map((kind) => (
             <Kind key={kind.model} {...kind} />
           ))}
-        </section>
+        </Part>
       ))}
-    </section>
+    </Part>
   );
 }
 
@@ -61,19 +61,19 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
     .filter(({ kind, wider }) => kind === 'email' || wider.length <= MAX_PHONE);
   if (!isBoth && offered.length === 0) return null;
   return (
-    <ul className={classes.others}>
+    <Stack component="ul" gap="xs">
       {isBoth && (
-        <li>
+        <Group component="li" gap="xs">
           <span>Looked for by both.</span>
           {(['phone', 'email'] as const).map((kind) => (
             <Button key={kind} variant="default" size="compact-sm" onClick={() => onAsk({ ...whose, [kind]: '' })}>
               Leave out {whose[kind]}
             </Button>
           ))}
-        </li>
+        </Group>
       )}
       {offered.map(({ kind, value, count, wider }) => (
-        <li key={`${kind} ${value}`}>
+        <Group component="li" key={`${kind} ${value}`} gap="xs">
           <span>
             {count === 1 ? 'One inquiry has' : `${formatNumber(count)} inquiries have`} the {kind === 'phone' ? 'number' : 'address'}{' '}
             <b>{value}</b>
@@ -81,19 +81,19 @@ function Others({ found: { whose, others }, onAsk }: FoundPersonProps) {
           <Button variant="default" size="compact-sm" onClick={() => onAsk({ ...whose, [kind]: wider })}>
             Include {kind === 'phone' ? 'this number' : 'this address'}
           </Button>
-        </li>
+        </Group>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 function Kind({ name, count, rows }: Found['groups'][number]['kinds'][number]) {
   return (
-    <div className={classes.kind}>
-      <p className={classes.count}>
+    <div>
+      <Hint>
         {formatNumber(count)} {name}
         {count > rows.length && `, the newest ${formatNumber(rows.length)}:`}
-      </p>
+      </Hint>
       <ul className={classes.rows}>
         {rows.map(({ key, words, at, link }) => (
           <li key={key}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { readWhose, type Whose } from '../../../../shared/privacy/person';
 import { trpc } from '../../trpc';
+import { Hint } from '../../ui/display/hint';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { ListState } from '../../ui/list/list-state';
 import { Section } from '../../ui/section/section';
@@ -15,10 +16,10 @@ export function PersonScreen() {
   const { asked, ask } = useAsked();
   return (
     <Section gap="lg">
-      <p className={classes.about}>
+      <Hint>
         Finds what is kept of a person in inquiries, quotations, the newsletter, mails and the history of changes. The access log notes that
         you looked, not for whom.
-      </p>
+      </Hint>
       <SearchForm onAsk={ask} />
       {asked && <Result asked={asked} onAsk={ask} />}
     </Section>

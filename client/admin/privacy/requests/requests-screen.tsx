@@ -1,7 +1,8 @@
-import { Badge, Table, Title } from '@mantine/core';
+import { Badge, Table, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
+import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { recordUrl } from '../../ui/words/labels';
 import classes from './requests-screen.module.css';
@@ -27,9 +28,9 @@ function Listed({ requests: { open, openIsMore, closed, closedIsMore } }: { requ
           Open {open.length > 0 && <Badge variant="light">{openIsMore ? `${open.length}+` : open.length}</Badge>}
         </Title>
         {open.length === 0 ? (
-          <p className={classes.none}>
+          <Hint>
             Nobody waits. Requests come from the form <a href="/privacy/request">Ask about your data</a>, which visitors find in the footer.
-          </p>
+          </Hint>
         ) : (
           <Rows requests={open} caption="Open requests, the next day to answer first" />
         )}
@@ -41,10 +42,10 @@ function Listed({ requests: { open, openIsMore, closed, closedIsMore } }: { requ
             Closed
           </Title>
           <Rows requests={closed} caption="Closed requests, the newest first" />
-          <p className={classes.none}>
+          <Hint>
             {closedIsMore && 'The newest are listed. '}
             Of an erased request the wish and the days stay, so that you can show that it was followed. They name nobody.
-          </p>
+          </Hint>
         </section>
       )}
     </>
@@ -88,9 +89,9 @@ function Row({ request: { inquiryId, inquiry, wish, verifiedAt, answerBy, isLate
             </small>
           </>
         ) : (
-          <span className={classes.erased}>
+          <Text span inherit c="dimmed">
             {erased ? `Erased on ${formatDay(erased.at)}${erased.by ? ` by ${erased.by}` : ''}` : 'Erased'}
-          </span>
+          </Text>
         )}
       </Table.Th>
       <Table.Td data-label="What">{wish}</Table.Td>

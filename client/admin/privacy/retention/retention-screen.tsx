@@ -1,7 +1,9 @@
-import { Table, Title } from '@mantine/core';
+import { Stack, Table, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
+import { Hint } from '../../ui/display/hint';
+import { Note } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { erasedOnRun } from '../../ui/words/retention-words';
 import classes from './retention-screen.module.css';
@@ -21,7 +23,7 @@ export function RetentionScreen() {
 function Shown({ months, next, runs, keeps }: Retention) {
   return (
     <>
-      <section aria-labelledby="inquiries-kept" className={classes.words}>
+      <Stack component="section" gap="xs" maw="44rem" aria-labelledby="inquiries-kept">
         <Title order={2} id="inquiries-kept">
           Inquiries
         </Title>
@@ -36,18 +38,18 @@ function Shown({ months, next, runs, keeps }: Retention) {
           or an inquiry that is joined to it is open. Who marks an old inquiry as spam has 24 hours to take that back.
         </p>
         {next && <Next next={next} />}
-      </section>
+      </Stack>
       <section aria-labelledby="runs">
         <Title order={2} id="runs">
           What was erased
         </Title>
-        {runs.length === 0 ? <p className={classes.none}>No run has erased anything yet.</p> : <Runs runs={runs} />}
+        {runs.length === 0 ? <Hint>No run has erased anything yet.</Hint> : <Runs runs={runs} />}
       </section>
       <section aria-labelledby="other-periods">
         <Title order={2} id="other-periods">
           What else ends by itself
         </Title>
-        <Table className={classes.periods}>
+        <Table maw="44rem" className={classes.periods}>
           <caption className="visually-hidden">Records that are deleted by themselves, and after how long</caption>
           <Table.Tbody>
             {keeps.map(({ what, days }) => (
@@ -65,16 +67,16 @@ function Shown({ months, next, runs, keeps }: Retention) {
 
 function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Retention['next']> }) {
   return (
-    <p role="status" className={classes.next}>
+    <Note isCalm role="status">
       <strong>{erasedOnRun(preview, `on ${formatExactly(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
-    </p>
+    </Note>
   );
 }
 
 function Runs({ runs }: Pick<Retention, 'runs'>) {
   return (
-    <Table className={classes.periods}>
+    <Table maw="44rem" className={classes.periods}>
       <caption className="visually-hidden">Runs that erased something, the newest first</caption>
       <Table.Tbody>
         {runs.map(({ id, at, months, erased }) => (

@@ -4,8 +4,9 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { Fact, Facts } from '../../ui/display/facts';
 import { Failed } from '../../ui/display/failed';
+import { Hint } from '../../ui/display/hint';
+import { Rows } from '../../ui/rows/rows';
 import { sizeLabel } from '../../ui/words/picture-labels';
-import classes from './sealed.module.css';
 import { type Sealed, titleOf } from './words';
 
 /** One erasure that is sealed, to read: nothing can be taken out of it. */
@@ -30,16 +31,16 @@ export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () =
     >
       {!data && !error && <Skeleton height={120} role="status" aria-label="Opening" />}
       {error && !isFetching && <Failed title="Failed to open it" error={error} onRetry={refetch} />}
-      <ul className={classes.rows}>
+      <Rows>
         {data?.pages
           .flatMap(({ rows }) => rows)
           .map(({ key, kind, words, at, fields }) => (
             <li key={key}>
               <h3>{words}</h3>
-              <p>
-                {kind}
+              <small>
+                {kind.charAt(0).toUpperCase() + kind.slice(1)}
                 {at && `, ${formatExactly(at)}`}
-              </p>
+              </small>
               <Facts>
                 {fields.map(({ label, text }) => (
                   <Fact key={label} label={label}>
@@ -49,10 +50,8 @@ export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () =
               </Facts>
             </li>
           ))}
-      </ul>
-      {files.length > 0 && (
-        <p className={classes.about}>With these files: {files.map(({ name, bytes }) => `${name} (${sizeLabel(bytes)})`).join(', ')}.</p>
-      )}
+      </Rows>
+      {files.length > 0 && <Hint>With these files: {files.map(({ name, bytes }) => `${name} (${sizeLabel(bytes)})`).join(', ')}.</Hint>}
       {hasNextPage && (
         <Button variant="default" fullWidth mt="md" loading={isFetching} onClick={() => void fetchNextPage()}>
           Show more

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
+import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { OlderButton } from '../../ui/list/older-button';
 import { useOlder } from '../../ui/list/use-older';
+import { Row, Rows } from '../../ui/rows/rows';
 import { Section } from '../../ui/section/section';
-import classes from './sealed.module.css';
 import { SealedEntry } from './sealed-entry';
 import { type Sealed, titleOf } from './words';
 
@@ -19,12 +20,12 @@ export function SealedScreen() {
   const [open, setOpen] = useState<Sealed>();
   return (
     <Section>
-      <p className={classes.about}>
+      <Hint>
         {days === 0
           ? 'What is erased now is deleted at once, since SEAL_DAYS is 0.'
           : `What is erased is kept here, sealed, for ${days === undefined ? '…' : daysLabel(days)}, and is then deleted by itself.`}{' '}
         Only administrators can open what is sealed, and the access log notes it.
-      </p>
+      </Hint>
       <ListState
         query={query}
         failure="Failed to fetch what is sealed"
@@ -35,17 +36,17 @@ export function SealedScreen() {
         }
       >
         {(rows) => (
-          <ul className={classes.list}>
+          <Rows>
             {rows.map((sealed) => (
-              <li key={sealed.id}>
+              <Row key={sealed.id}>
                 <p>
                   <b>{titleOf(sealed)}</b>
-                  <span>
+                  <small>
                     {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {formatExactly(sealed.sealedAt)}
                     {sealed.userName && ` by ${sealed.userName}`}; deleted on {formatDay(sealed.deleteAt)}
-                  </span>
+                  </small>
                   {sealed.names === null && (
-                    <span>It can be read only with the server key that sealed it, which is another one than now.</span>
+                    <small>It can be read only with the server key that sealed it, which is another one than now.</small>
                   )}
                 </p>
                 <Button
@@ -57,9 +58,9 @@ export function SealedScreen() {
                 >
                   Open
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </ListState>
       <OlderButton {...query} />

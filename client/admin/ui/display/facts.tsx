@@ -1,10 +1,9 @@
+import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** What something is, fact by fact: their names at the left, on a phone above them. */
-export function Facts({ className = '', children }: { className?: string | undefined; children: ReactNode }) {
-  return <dl className={`${classes.facts} ${className}`}>{children}</dl>;
-}
+export const Facts = (props: BoxProps & { children: ReactNode }) => <Box component="dl" {...props} className={classes.facts} />;
 
 /** One line; none without anything to say. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { Select, Switch, TextInput } from '@mantine/core';
+import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { amcFeature } from '../../../../../shared/content/amc-feature';
 import { companyStat } from '../../../../../shared/content/company-stat';
 import { companyValue } from '../../../../../shared/content/company-value';
@@ -28,10 +28,10 @@ export function Icon<Name extends string>({ value, onChange, schema, ...input }:
       onChange={(name) => onChange(name as Name | null)}
       leftSection={value && <ContentIcon name={value} size={20} />}
       renderOption={({ option }) => (
-        <span className={classes.icon}>
+        <Group gap={10} wrap="nowrap">
           <ContentIcon name={option.value} size={20} />
           {option.label}
-        </span>
+        </Group>
       )}
       searchable
       selectFirstOptionOnChange

@@ -36,7 +36,7 @@ export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemo
       <td className={classes.thumb}>
         <Thumb src={address} />
       </td>
-      <td className={classes.name}>{data?.alt || pictureName(address)}</td>
+      <td>{data?.alt || pictureName(address)}</td>
       <td className={classes.actions}>
         {/* Not disabled at an end: a button that has the focus would lose it there. */}
         <ActionIcon

@@ -1,4 +1,4 @@
-import { Button, Input, Progress, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, type ComponentType, use, useEffect, useRef, useState } from 'react';
 import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
@@ -12,6 +12,7 @@ import { ChooseFiles } from '../../../pictures/upload/choose-files';
 import { useDroppedFiles } from '../../../pictures/upload/use-dropped-files';
 import { useUpload } from '../../../pictures/upload/use-upload';
 import { isTopDialog } from '../../../ui/dialog/top-dialog';
+import dropArea from '../../../ui/form/drop-area.module.css';
 import { FormValues } from '../../../ui/form/form-values';
 import type { WidgetProps } from '../../section-definition';
 import { useBeforeSave } from '../before-save';
@@ -53,10 +54,16 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
       description={description}
       className={classes.field}
     >
-      <div ref={focusFallback} tabIndex={-1} className={classes.ways} data-over={isOver || undefined} data-filled={isShown || undefined}>
+      <div
+        ref={focusFallback}
+        tabIndex={-1}
+        className={`${dropArea.area} ${classes.ways}`}
+        data-over={isOver || undefined}
+        data-filled={isShown || undefined}
+      >
         {localUrl && <img className={classes.picture} src={localUrl} alt="" />}
         {meta.picture && !upload.isUploading && <TitledDescription picture={meta.picture} onChange={meta.change} />}
-        <div className={classes.buttons}>
+        <Group justify="center" gap="xs">
           <ChooseFiles label={isShown ? 'Replace' : 'Upload a picture'} onChoose={upload.start} />
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
             From the library
@@ -66,7 +73,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
               Remove
             </Button>
           )}
-        </div>
+        </Group>
         <Text size="xs" c="var(--ink-soft)">
           <span className={classes.mouse}>or drop it here, or paste it. </span>
           JPEG, PNG, WebP or AVIF, up to 15 MB.
@@ -80,7 +87,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
         )}
       </div>
       {(own || upload.isUploading) && !isLinking && !input.error ? (
-        <Button variant="subtle" size="compact-sm" className={classes.link} onClick={() => setLinking(true)}>
+        <Button variant="subtle" size="compact-sm" style={{ justifySelf: 'start' }} onClick={() => setLinking(true)}>
           or a web link instead
         </Button>
       ) : (
@@ -125,8 +132,8 @@ function TitledDescription(props: ComponentProps<typeof Description>) {
 function UploadProgress({ progress, onCancel }: { progress: number; onCancel: () => void }) {
   const percent = Math.round(progress * 100);
   return (
-    <div className={classes.coming}>
-      <Progress value={percent} animated={percent === 100} aria-label="Upload" />
+    <Stack align="center" gap="xs" w="100%">
+      <Progress w="100%" value={percent} animated={percent === 100} aria-label="Upload" />
       <Text size="sm" role="status">
         {percent < 100 ? 'Uploading' : 'Preparing the picture …'}
         <span aria-hidden="true">{percent < 100 && `, ${percent}%`}</span>
@@ -134,7 +141,7 @@ function UploadProgress({ progress, onCancel }: { progress: number; onCancel: ()
       <Button variant="default" size="compact-sm" onClick={onCancel}>
         Cancel the upload
       </Button>
-    </div>
+    </Stack>
   );
 }
 

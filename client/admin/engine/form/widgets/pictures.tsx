@@ -1,4 +1,4 @@
-import { Button, FileButton, Input, Text, VisuallyHidden } from '@mantine/core';
+import { Button, FileButton, Group, Input, Text, VisuallyHidden } from '@mantine/core';
 import { Images, ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_PICTURES } from '../../../../../shared/pictures/pictures';
@@ -92,7 +92,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
       {error && <Input.Error role="alert">{error}</Input.Error>}
       {leftOut > 0 && <Input.Error role="alert">{`At most ${MAX_PICTURES} further pictures fit; ${leftOut} left out.`}</Input.Error>}
       {room > 0 ? (
-        <div className={classes.buttons}>
+        <Group gap="xs">
           <FileButton multiple accept={ACCEPTED} onChange={upload}>
             {(button) => (
               <Button {...button} variant="default" leftSection={<ImageUp size={16} aria-hidden="true" />}>
@@ -103,7 +103,7 @@ export function Pictures({ label, description, error, value = [], onChange }: Wi
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
             Add from the library
           </Button>
-        </div>
+        </Group>
       ) : (
         <Text size="xs" c="var(--ink-soft)">{`${MAX_PICTURES} is the most. Remove one to add another.`}</Text>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NumberInput, Text, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
@@ -112,8 +112,8 @@ function HiddenTiers({ typed }: { typed: Typed[] }) {
   const shown = shownTiers(single || null, tiers);
   const hidden = tiers.filter((tier) => !shown.includes(tier)).map(({ from }) => from);
   return (
-    <p role="status" className={classes.hidden}>
+    <Text inherit c="var(--alert)" role="status" className={classes.hidden}>
       {hidden.length > 0 && `Visitors do not see the price from ${hidden.join(', ')}: it is not below the price of one unit.`}
-    </p>
+    </Text>
   );
 }

@@ -1,0 +1,14 @@
+import { Group, type GroupProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './rows.module.css';
+
+type RowsProps = { 'aria-label'?: string; isOrdered?: boolean; children: ReactNode };
+
+/** A list with a hairline above each entry. */
+export function Rows({ isOrdered = false, ...props }: RowsProps) {
+  const List = isOrdered ? 'ol' : 'ul';
+  return <List className={classes.rows} {...props} />;
+}
+
+/** An entry: what it is, with further lines as `<small>`, and at its end what can be done with it. */
+export const Row = (props: GroupProps) => <Group component="li" justify="space-between" wrap="nowrap" {...props} />;
