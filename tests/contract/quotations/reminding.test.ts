@@ -132,7 +132,7 @@ describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
     expect(await office.mails({ kind: 'quotation-reminder', quotationId: { in: all } })).toEqual([]);
   });
 
-  once('do not go for an expired quotation, or one that was withdrawn or revised', async () => {
+  once('do not go for an expired quotation, a withdrawn or a revised quotation', async () => {
     const [withdrawn, revised, expired] = [await waiting(), await waiting(), await waiting()];
     await office.step('withdraw', { id: withdrawn.id, version: withdrawn.version, reason: null });
     await office.step('revise', { id: revised.id });
@@ -152,7 +152,7 @@ describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
     expect(await reminders(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: the buyer accepted it' }]);
   });
 
-  once('by hand have a message with a link that names neither buyer nor amount, and are noted when the office sent it', async () => {
+  once('by hand have a message with a link that names neither buyer nor amount, and are recorded when the office sent it', async () => {
     const { id, inquiryId } = await waiting([]);
     expect((await office.step('remind', { ids: [id], text: TEXT })).left).toEqual([{ id, why: 'it did not go by mail' }]);
     const { phone, text } = await office.step('reminderMessage', { id });

@@ -96,7 +96,7 @@ export async function markStep(
   if (!hasArrived) await waitAgain(tx, step.inquiryId, at);
 }
 
-/** The delivery of a mail that is a step: one that answers the inquiry, and one that does not. */
+/** The delivery of a mail that is a step, whether the step answers the inquiry or not. */
 export const onStepDelivery = recordDelivery;
 export const onReminderDelivery = recordOwnDelivery;
 

@@ -21,7 +21,7 @@ const WHY_NOT: Record<Exclude<ShownState, 'open' | 'ending'>, string> = {
   declined: 'the buyer declined it',
   withdrawn: 'it was withdrawn',
 };
-export const REMINDED_TODAY = 'the buyer was reminded today';
+const REMINDED_TODAY = 'the buyer was reminded today';
 
 /** A quotation with its current revision, and the links to it that somebody has. */
 export type Remindable = {

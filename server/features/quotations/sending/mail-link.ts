@@ -44,7 +44,7 @@ export function mailLink(
 
 type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: Said; requestKey: string | null; nextTryAt?: Date };
 
-/** A mail of any kind that leads to a link, with its step in the conversation, whose id is returned. Throws 409 without an inquiry. */
+/** Writes a mail of any kind that leads to a link, with its step in the conversation, and returns the id of the step. Throws 409 without an inquiry. */
 export async function addLinkMail(
   tx: Tx,
   ctx: AdminContext,
