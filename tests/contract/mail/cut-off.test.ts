@@ -86,3 +86,17 @@ describe('a mail that a process was sending when it ended', () => {
     expect(new Set(smtp.received.map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])).size).toBe(1);
   });
 });
+
+it('a mail that waits longer than the longest pause is sent at once: the clock was set back', async () => {
+  await add();
+  const inHours = (hours: number, where: object = {}) =>
+    app.db.transact((tx) => tx.outboxMail.updateMany({ where, data: { nextTryAt: new Date(now.getTime() + hours * 60 * MINUTE) } }));
+  await inHours(7);
+  sender();
+  await expect.poll(stored).toEqual([['sent', null]]);
+  // Within the pauses a mail waits.
+  await add('later@example.com');
+  await inHours(5, { to: 'later@example.com' });
+  await add('at-once@example.com');
+  await expect.poll(async () => (await stored()).map(([state]) => state)).toEqual(['sent', 'waiting', 'sent']);
+});
