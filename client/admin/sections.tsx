@@ -43,7 +43,7 @@ import { LibrarySection } from './pictures/library/library-section';
 import { PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
 import { QuotationsSection } from './quotations/list/quotations-section';
-import { InquiryQuotations } from './quotations/of-inquiry/inquiry-quotations';
+import { InquiryQuotations } from './quotations/of-buyer/inquiry-quotations';
 import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
 import { type Screen, type ScreenList, Screens } from './ui/section/screens';

@@ -7,6 +7,7 @@ import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwners } from '../inquiries/drawer/use-owners';
 import { useSectionUrl } from '../ui/section/use-section';
+import { OthersOfBuyer } from './of-buyer/others-of-buyer';
 import classes from './quotation-head.module.css';
 import { StateChip } from './state-chip';
 import { useUpdateQuotation } from './use-update-quotation';
@@ -50,6 +51,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
             <FollowUp quotation={quotation} />
           </>
         )}
+        {!isErased && <OthersOfBuyer quotation={quotation} />}
         <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
           History
         </Button>

@@ -9,6 +9,7 @@ import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
 import classes from './quotation-head.module.css';
 import { Asked } from './sent/asked';
+import { type MadeLink, NewLink } from './sent/new-link';
 import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
@@ -29,6 +30,8 @@ const NONE: never[] = [];
 function Opened({ quotation }: { quotation: QuotationRow }) {
   const { id, draft, revisions, nextRevision } = quotation;
   const [chosen, setChosen] = useState<string>();
+  // The editor, which makes it, is gone once the quotation is frozen.
+  const [made, setMade] = useState<MadeLink & { phone: string | null }>();
   const names = [...(draft ? ['draft'] : []), ...revisions.map(({ number }) => String(number))];
   const shown = chosen !== undefined && names.includes(chosen) ? chosen : names[0];
   const revision = revisions.find(({ number }) => String(number) === shown);
@@ -51,15 +54,21 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
       {/* It stays while another revision is looked at, with what was typed. */}
       {draft && (
         <div hidden={shown !== 'draft'}>
-          <Written key={`${id} ${nextRevision}`} quotation={{ ...quotation, draft }} />
+          <Written key={`${id} ${nextRevision}`} quotation={{ ...quotation, draft }} onLink={setMade} />
         </div>
       )}
+      {made && <NewLink {...made} onClose={() => setMade(undefined)} />}
       {revision && <SentRevision key={revision.number} quotation={quotation} revision={revision} />}
     </section>
   );
 }
 
-function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable<QuotationRow['draft']> } }) {
+type WrittenProps = {
+  quotation: QuotationRow & { draft: NonNullable<QuotationRow['draft']> };
+  onLink: (link: MadeLink & { phone: string | null }) => void;
+};
+
+function Written({ quotation, onLink }: WrittenProps) {
   const { id, draft } = quotation;
   const { isPending } = usePrices(draft.lines);
   const earlier = trpc.admin.quotations.earlierPrices.useQuery({ id });
@@ -75,7 +84,12 @@ function Written({ quotation }: { quotation: QuotationRow & { draft: NonNullable
         <>
           <DiscardButton quotation={quotation} />
           {missing}
-          <SendButton version={quotation.version} save={save} objections={objections} />
+          <SendButton
+            version={quotation.version}
+            save={save}
+            objections={objections}
+            onLink={(link) => onLink({ ...link, phone: draft.buyer.phone })}
+          />
         </>
       )}
     />

@@ -1,7 +1,7 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 
 import { z } from 'zod';
-import { id, integer } from '../../../shared/content/fields';
+import { anyText, id, integer } from '../../../shared/content/fields';
 import { addressCorrection, calledInquiry, contactForm, inquiryRow, inquiryUpdate } from '../../../shared/inquiries/contact';
 import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
@@ -12,6 +12,7 @@ import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, sendAgain, takeBack } from './conversation/conversation';
 import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
 import { listOfSender, listOwners } from './desk/desk';
+import { findSenders } from './desk/find-senders';
 import { countWaiting, inquiryQuery } from './desk/inquiry-conditions';
 import { countInquiries, listInquiries, readAllInquiries, readInquiry } from './desk/list-inquiries';
 import { viewInquiry } from './desk/viewers';
@@ -148,6 +149,12 @@ export const inquiries = router({
 
   /** The users who can own an inquiry. */
   owners: reading.query(({ ctx }) => listOwners(ctx)),
+
+  /** People who wrote or called before, each with their newest inquiry. */
+  senders: adminProcedure
+    .meta({ access: 'admin', reads: { subject: 'inquiries' } })
+    .input(z.object({ q: anyText(100) }))
+    .query(({ ctx, input }) => findSenders(ctx.db, input.q)),
 
   /** Stores an inquiry by phone. */
   writeDown: writing.input(calledInquiry).mutation(({ ctx, input }) => writeDown(ctx, input)),

@@ -68,7 +68,7 @@ it('the buyers of selected quotations are reminded, and a dialog says who is not
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
   await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
   await page.getByRole('button', { name: 'Remind…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remind 2 buyers' });
+  const dialog = page.getByRole('dialog', { name: 'Remind Hotel Ashoka' });
   await dialog.getByRole('heading', { name: '1 buyer left out' }).waitFor();
   await dialog.getByText(/the buyer declined it/).waitFor();
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-1280.png` });

@@ -18,6 +18,7 @@ import { Choices } from '../../ui/section/choices';
 import { useSection, useSectionUrl } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import { FiguresPage } from '../figures/figures-page';
+import { NewQuotationButton } from '../new/new-quotation';
 import { QuotationPage } from '../quotation-page';
 import { COLUMNS, FURTHER_COLUMNS } from './columns';
 import { QuotationTable } from './quotation-table';
@@ -26,7 +27,7 @@ import { FILTERED_BY, useListFilter } from './use-list-filter';
 
 /** The views of the list; their names in the URL. */
 const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & { all: { label: string; empty: string } } = {
-  all: { label: 'All', empty: 'No quotations yet. Open an inquiry and choose “Write a quotation”.' },
+  all: { label: 'All', empty: 'No quotations yet. Choose “New quotation”, or “Write a quotation” in an inquiry.' },
   draft: { label: 'Drafts', empty: 'No drafts: everything that was begun was sent.' },
   ready: { label: 'Ready, not handed over', empty: 'Everything that is ready was handed over.' },
   answer: { label: 'Waits for us', empty: 'No buyer waits for an answer about a quotation.' },
@@ -81,6 +82,7 @@ function QuotationList() {
       texts={{ none: VIEWS[view]?.empty ?? VIEWS.all.empty, search: 'Search by buyer, reference, product or SKU' }}
       actions={
         <>
+          <NewQuotationButton />
           <Button
             component={Link}
             variant="default"

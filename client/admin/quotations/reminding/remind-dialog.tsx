@@ -8,6 +8,7 @@ import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { Failed } from '../../ui/display/failed';
 import { usePanelForm } from '../../ui/form/use-panel-form';
+import { useMyName } from '../sent/use-my-name';
 import { useStep } from '../sent/use-step';
 import { ByHand } from './by-hand';
 import classes from './remind-dialog.module.css';
@@ -33,10 +34,10 @@ export function RemindDialog({ ids, onClose }: RemindDialogProps) {
 const counted = (count: number) => `${count} ${count === 1 ? 'buyer' : 'buyers'}`;
 
 /** A letter to one buyer has no placeholders left. */
-const letterTo = (mailed: ReminderRow[]): string => {
+const letterTo = (mailed: ReminderRow[], myName: string): string => {
   const [only] = mailed;
-  if (mailed.length !== 1 || !only) return REMINDER_LETTER;
-  return fillIn(REMINDER_LETTER, { name: only.name, reference: only.reference, 'valid until': longDay(only.validUntil ?? '') });
+  const its = mailed.length === 1 && only && { name: only.name, reference: only.reference, 'valid until': longDay(only.validUntil ?? '') };
+  return fillIn(REMINDER_LETTER, { 'my name': myName, ...its });
 };
 
 function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () => void }) {
@@ -46,7 +47,8 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
   const mailed = possible.filter(({ whyNoMail }) => whyNoMail === null);
   const byHand = possible.filter((reminder) => !mailed.includes(reminder));
   const left = reminders.filter(({ why }) => why !== null);
-  const form = usePanelForm({ initialValues: { text: letterTo(mailed) } });
+  const myName = useMyName();
+  const form = usePanelForm({ initialValues: { text: letterTo(mailed, myName) } });
   const remind = async ({ text }: typeof form.values) => {
     const { reminded, steps, left } = await take((api, key) => api.remind.mutate({ ids: mailed.map(({ id }) => id), text }, key));
     const missed = left.length > 0 ? `. ${counted(left.length)} left out: ${left[0]?.why}` : '';
@@ -54,7 +56,7 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
       offerReversal({ title: 'Reminder is on its way', text: `To ${counted(reminded.length)}${missed}` }, 'Undo', () => takeBack(steps));
     onClose();
   };
-  const title = reminders.length === 1 ? `Remind ${reminders[0]?.buyer}` : `Remind ${counted(reminders.length)}`;
+  const title = possible.length === 1 ? `Remind ${possible[0]?.buyer}` : `Remind ${counted(possible.length)}`;
   const lists = (
     <>
       {byHand.length > 0 && (
@@ -96,12 +98,12 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
       onClose={onClose}
     >
       <p>
-        {mailed.length === 1 ? `A mail to ${mailed[0]?.to.join(', ')}.` : `A mail to each of ${counted(mailed.length)}.`} Each has the link
-        to the quotation below these words.
+        {mailed.length === 1 ? `A mail to ${mailed[0]?.to.join(', ')},` : `A mail to each of ${counted(mailed.length)},`} with the link to
+        the quotation below these words.
       </p>
       <Textarea
         label="Words of the mail"
-        {...(mailed.length > 1 && { description: '{name}, {reference}, {valid until} and {my name} are filled in for each buyer.' })}
+        {...(mailed.length > 1 && { description: '{name}, {reference} and {valid until} are filled in for each buyer.' })}
         autosize
         minRows={5}
         maxRows={14}

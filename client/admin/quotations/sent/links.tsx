@@ -1,16 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { internationalNumber } from '../../../../shared/inquiries/sender';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
-import { offerReversal } from '../../editing/write/offer-reversal';
-import { trpc } from '../../trpc';
-import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { StepDialog } from '../../ui/dialog/step-dialog';
-import { CopyButton } from '../../ui/display/copy-button';
 import { usePanelForm } from '../../ui/form/use-panel-form';
+import { type MadeLink, NewLink, SentIt } from './new-link';
 import classes from './sent.module.css';
 import { useStep, useStepButton } from './use-step';
 
@@ -36,7 +31,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
   const { run, isPending, problem } = useStepButton();
-  const [made, setMade] = useState<{ id: number; url: string; label: 'copied' | 'WhatsApp' }>();
+  const [made, setMade] = useState<MadeLink>();
   const [revoked, setRevoked] = useState<Link>();
   const make = async (label: 'copied' | 'WhatsApp') => {
     const link = await run((api, key) => api.newLink.mutate({ id, label }, key));
@@ -92,43 +87,9 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
   );
 }
 
-/** Neither the buyer nor the amount: everybody who sees the phone can read it. */
-const whatsAppUrl = (phone: string | null, url: string) =>
-  `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
-
 function handoverWords({ email, handedOverAt }: Link): string {
   if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${formatExactly(handedOverAt)}.`;
   return email === null ? 'Not handed over yet.' : 'Its mail is on its way.';
-}
-
-/** The office says that the buyer has a link, which answers the inquiry. */
-function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
-  const { run, isPending, problem } = useStepButton();
-  const { client } = trpc.useUtils();
-  const queryClient = useQueryClient();
-  const takeBack = async () => {
-    await client.admin.quotations.takeBackHandOver.mutate({ linkId });
-    await queryClient.invalidateQueries();
-  };
-  const submit = async () => {
-    if (!(await run((api, key) => api.handOver.mutate({ linkId }, key)))) return;
-    offerReversal({ title: 'Handed over', text: label }, 'Undo', takeBack);
-    onDone?.();
-  };
-  return (
-    <>
-      {problem && <span role="alert">{problem}</span>}
-      <Button
-        variant={onDone ? 'default' : 'subtle'}
-        size={onDone ? 'sm' : 'compact-md'}
-        {...(!onDone && { 'aria-label': `I sent it: ${label}` })}
-        loading={isPending}
-        onClick={() => void submit()}
-      >
-        I sent it
-      </Button>
-    </>
-  );
 }
 
 /** Takes “I sent it” back also after its toast is gone. */
@@ -147,30 +108,6 @@ function NotSent({ link: { id: linkId, label } }: { link: Link }) {
         Not handed over
       </Button>
     </>
-  );
-}
-
-type NewLinkProps = { id: number; url: string; label: 'copied' | 'WhatsApp'; phone: string | null; onClose: () => void };
-
-/** The address, which is shown once: the server does not keep it. */
-function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
-  return (
-    <PanelDialog title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'} size="md" onClose={onClose}>
-      <p>
-        Who has it can read the quotation and accept it. It is shown here only once. Once you gave it to the buyer, choose “I sent it”: that
-        answers the inquiry.
-      </p>
-      <TextInput aria-label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} my="md" />
-      <Group justify="flex-end">
-        <SentIt link={{ id, label }} onDone={onClose} />
-        <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
-        {label === 'WhatsApp' && (
-          <Button component="a" c="white" href={whatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
-            Open WhatsApp
-          </Button>
-        )}
-      </Group>
-    </PanelDialog>
   );
 }
 

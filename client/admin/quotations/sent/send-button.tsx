@@ -6,6 +6,7 @@ import { showToast } from '../../../ui/toasts';
 import { focusOnField } from '../editor/draft/focus-on';
 import { paperOf } from '../editor/draft/paper-of';
 import type { Written } from '../editor/draft/use-save-draft';
+import type { MadeLink } from './new-link';
 import { SendDialog } from './send-dialog';
 
 type SendButtonProps = {
@@ -14,10 +15,11 @@ type SendButtonProps = {
   save: () => Promise<Written | null>;
   /** The objections to the values as they are typed now. */
   objections: () => PaperObjection[];
+  onLink: (link: MadeLink) => void;
 };
 
 /** Saves what is written, and asks to whom it goes; leads to what is missing, as long as something is. */
-export function SendButton({ version, save, objections }: SendButtonProps) {
+export function SendButton({ version, save, objections, onLink }: SendButtonProps) {
   const [looked, setLooked] = useState<Written>();
   const [isSaving, setSaving] = useState(false);
   const open = async () => {
@@ -43,6 +45,7 @@ export function SendButton({ version, save, objections }: SendButtonProps) {
           quotation={looked}
           isChanged={version > looked.version}
           paper={paperOf(looked, looked.draft)}
+          onLink={onLink}
           onClose={() => setLooked(undefined)}
         />
       )}

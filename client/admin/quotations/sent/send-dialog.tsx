@@ -2,16 +2,19 @@ import { Checkbox, NativeSelect, TagsInput, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { shortage } from '../../../../shared/catalogue/stock-words';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
+import { internationalNumber } from '../../../../shared/inquiries/sender';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
-import { useSession } from '../../session/session';
-import { trpc } from '../../trpc';
+import { showToast } from '../../../ui/toasts';
+import { problemOf, trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { type SoldProduct, usePrices } from '../editor/lines/use-prices';
+import { type MadeLink, whatsAppUrl } from './new-link';
 import classes from './sent.module.css';
+import { useMyName } from './use-my-name';
 import { useStep } from './use-step';
 
 type SendDialogProps = {
@@ -20,6 +23,8 @@ type SendDialogProps = {
   /** The draft was changed since, by an Undo or by somebody else. */
   isChanged: boolean;
   paper: Paper;
+  /** A link was made to hand it over by WhatsApp. */
+  onLink: (link: MadeLink) => void;
   onClose: () => void;
 };
 
@@ -28,7 +33,7 @@ const REVISED = 'This is our revised quotation. It replaces the one that we sent
 const CHANGED = { message: 'This quotation was changed in the meantime.', code: 'stale_edit' } as const;
 
 /** Freezes the quotation and mails it: to whom, with which words, and what it comes to once more. */
-export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onClose }: SendDialogProps) {
+export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onLink, onClose }: SendDialogProps) {
   const { reference, revision, buyer, totals, validUntil } = paper;
   const take = useStep();
   const { data: mail } = trpc.admin.mail.status.useQuery();
@@ -43,12 +48,15 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       withPdf: true,
       isFree: false,
       isDelivered: false,
+      isByWhatsApp: true,
     },
   });
-  const { recipients, typed, text } = form.values;
+  const { recipients, typed, text, isByWhatsApp } = form.values;
   const canSend = mail?.canSend ?? true;
   const signature = rules && signatureBelow(text, rules.signature);
   const to = canSend ? [...recipients, ...(typed.trim() ? [typed.trim()] : [])] : [];
+  const canWhatsApp = to.length === 0 && internationalNumber(buyer.phone) !== null;
+  const isWhatsApp = canWhatsApp && isByWhatsApp;
   // A joined inquiry is shown in the conversation of another one.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
@@ -68,16 +76,34 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       isFree,
       ...(seen != null && { lastMessageId: seen }),
     };
-    await take((api, key) => api.send.mutate(step, key), {
-      title: to.length > 0 ? 'Quotation sent' : 'Quotation ready',
-      text: to.length > 0 ? `${reference} to ${to.join(', ')}` : `${reference}: give the buyer a link`,
-    });
+    // A window that is opened later than at the click is kept back.
+    const chat = isWhatsApp ? window.open('', '_blank') : null;
+    try {
+      await take((api, key) => api.send.mutate(step, key), {
+        title: to.length > 0 ? 'Quotation sent' : 'Quotation ready',
+        text: to.length > 0 ? `${reference} to ${to.join(', ')}` : `${reference}: give the buyer a link`,
+      });
+    } catch (error) {
+      chat?.close();
+      throw error;
+    }
+    if (isWhatsApp) await openChat(chat);
     onClose();
+  };
+  const openChat = async (chat: Window | null) => {
+    try {
+      const link = await take((api, key) => api.newLink.mutate({ id, label: 'WhatsApp' }, key));
+      onLink({ ...link, label: 'WhatsApp' });
+      if (chat) chat.location.href = whatsAppUrl(buyer.phone, link.url);
+    } catch (error) {
+      chat?.close();
+      showToast({ title: 'The quotation is ready, without a link', text: problemOf(error), failed: true });
+    }
   };
   return (
     <StepDialog
       title={`Send ${reference}`}
-      submit={to.length > 0 ? 'Send' : 'Freeze without mail'}
+      submit={to.length > 0 ? 'Send' : isWhatsApp ? 'Send by WhatsApp' : 'Freeze without mail'}
       form={isChanged && !form.submitting ? { ...form, problem: CHANGED } : form}
       onSubmit={send}
       onClose={onClose}
@@ -141,6 +167,13 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       ) : (
         <p>Mail is not set up. The quotation is frozen all the same, and you give the buyer a link, by WhatsApp or copied.</p>
       )}
+      {canWhatsApp && (
+        <Checkbox
+          {...form.getInputProps('isByWhatsApp', { type: 'checkbox' })}
+          label={`Open WhatsApp with a link for ${buyer.phone}`}
+          description="Nothing is sent before you press Send there."
+        />
+      )}
       {short.length > 0 && (
         <div>
           <p>The terms promise a delivery time: {paper.deliveryTime}</p>
@@ -171,11 +204,6 @@ const shortLines = (lines: Paper['lines'], products: ReadonlyMap<number, SoldPro
   });
 
 const numberAt = (lines: Paper['lines'], at: number) => lines.slice(0, at + 1).filter(({ kind }) => kind !== 'heading').length;
-
-function useMyName(): string {
-  const session = useSession();
-  return session.state === 'out' ? '' : `${session.user.firstName} ${session.user.lastName}`.trim();
-}
 
 function Templates({ values, onChoose }: { values: Record<string, string>; onChoose: (text: string) => void }) {
   const { data: templates = [] } = trpc.admin.answerTemplates.list.useQuery();

@@ -3,28 +3,46 @@ import type { z } from 'zod';
 import type { calledInquiry } from '../../../../shared/inquiries/contact';
 import { phoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
+import type { Reader, Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { checkOwner } from '../desk/desk';
+import type { InquiryProfile } from '../inquiry-profile';
 import { arrived } from '../inquiry-state';
 import { findRepeat } from './find-repeat';
 
+type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
+type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | 'message'> & Partial<Pick<Inquiry, 'gstin' | 'pinCode'>>;
+type Options = { ownerId?: number | null; requestKey?: string | null };
+
 /** Its owner is the user who writes it down, unless another one is named; the office gets no mail about it. */
+export async function addCalled(
+  tx: Tx,
+  { session, now }: Pick<AdminContext, 'session' | 'now'>,
+  profile: InquiryProfile,
+  { name, company, email, phone, topic, message, gstin = null, pinCode = null }: Called,
+  { ownerId = session.user.id, requestKey: key = null }: Options = {},
+): Promise<Inquiry> {
+  const at = now();
+  const said = { name, company, email, phone, topic, message, gstin, pinCode };
+  const keys = { emailKey: emailKey(email), ...phoneColumns(phone) };
+  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...arrived(profile, at) };
+  const inquiry = await tx.contactInquiry.create({ data });
+  await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
+  return inquiry;
+}
+
+/** Writes down a call. A repeat with the same key gives the same inquiry. */
 export async function writeDown(ctx: AdminContext, form: z.output<typeof calledInquiry>): Promise<{ id: number; reference: string }> {
   const key = requestKey(ctx);
   const { ownerId = ctx.session.user.id, ...said } = form;
-  const keys = { emailKey: emailKey(said.email), ...phoneColumns(said.phone) };
-  const createdAt = ctx.now();
   const profile = await ctx.officeClock.current;
   const inquiry = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, said);
     if (first) return first;
     if (ownerId !== null) await checkOwner(tx, ownerId);
-    const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt };
-    const inquiry = await tx.contactInquiry.create({ data: { ...data, ...arrived(profile, createdAt) } });
-    await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: ctx.session.user.id, at: createdAt }]);
-    return inquiry;
+    return addCalled(tx, ctx, profile, said, { ownerId, requestKey: key });
   });
   return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
 }

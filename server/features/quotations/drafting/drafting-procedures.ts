@@ -10,8 +10,9 @@ import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, 
 import { findDrift } from './drift';
 import { findEarlierPrices } from './earlier-prices';
 import { composeLines, readPrices } from './lines';
-import { listQuotationsOfInquiry, readPaper, readQuotation } from './read-quotation';
-import { newQuotation, startQuotation } from './start-quotation';
+import { readPaper, readQuotation } from './read-quotation';
+import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
+import { newQuotation, newQuotationFor, startForBuyer, startQuotation } from './start-quotation';
 
 const one = z.object({ id: id() });
 const reading = scopedProcedure('read-inquiries');
@@ -25,7 +26,10 @@ export const drafting = {
   ofInquiry: reading
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(z.object({ inquiryId: id() }))
-    .query(({ ctx, input }) => listQuotationsOfInquiry(ctx.db.read, ctx.now(), input.inquiryId)),
+    .query(({ ctx, input }) => listQuotationsOfSender(ctx.db.read, ctx.now(), input.inquiryId)),
+
+  /** The other quotations of the same buyer. */
+  ofBuyer: readingOne.input(one).query(({ ctx, input }) => listOthersOfBuyer(ctx.db.read, ctx.now(), input.id)),
 
   row: readingOne.input(one).query(async ({ ctx, input }): Promise<QuotationRow> => {
     const row = await readQuotation(ctx.db.read, ctx.now(), input.id);
@@ -37,6 +41,9 @@ export const drafting = {
   paper: readingOne.input(one.extend({ revision: id() })).query(({ ctx, input }) => readPaper(ctx.db.read, input.id, input.revision)),
 
   start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
+
+  /** The same for somebody at the counter or on the phone, with an inquiry of its own. */
+  startForBuyer: adminProcedure.input(newQuotationFor).mutation(({ ctx, input }) => startForBuyer(ctx, input)),
 
   saveDraft: changingOne.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
 

@@ -2,10 +2,9 @@
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { type QuotationState, quotationReference } from '../../../../shared/quotation/states';
-import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { personIn, wherePerson } from '../../../platform/personal-data/person';
 import { readPrefixes } from './read-quotation';
+import { buyerOf, whereSameBuyer } from './same-buyer';
 
 /** Older quotations of a buyer are not looked at. */
 const MAX_QUOTATIONS = 20;
@@ -14,8 +13,7 @@ const MAX_QUOTATIONS = 20;
 export async function findEarlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) return [];
-  const buyer = quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
-  const same = [...wherePerson(personIn(buyer)), ...(buyer.gstin ? [{ gstin: buyer.gstin }] : [])];
+  const same = whereSameBuyer(buyerOf(quotation));
   if (same.length === 0) return [];
   const others = await db.quotation.findMany({
     where: { OR: same, NOT: { id }, currentRevision: { gt: 0 } },

@@ -176,13 +176,3 @@ export async function readPaper(db: Reader, quotationId: number, number: number)
   if (!revision?.document) throw new AppError('not_found', 'Revision not found');
   return JSON.parse(revision.document) as Paper;
 }
-
-const MAX_OF_INQUIRY = 50;
-
-/** The quotations of an inquiry and of those that are joined to it, the newest first. */
-export async function listQuotationsOfInquiry(db: Reader, now: Date, inquiryId: number): Promise<QuotationSummary[]> {
-  const joined = await db.contactInquiry.findMany({ where: { joinedToId: inquiryId }, select: { id: true } });
-  const where = { inquiryId: { in: [inquiryId, ...joined.map(({ id }) => id)] } };
-  const rows = await db.quotation.findMany({ where, orderBy: { id: 'desc' }, take: MAX_OF_INQUIRY, ...listed });
-  return readSummaries(db, now, rows);
-}

@@ -1,8 +1,10 @@
 /** A new quotation: in one step from what an inquiry asks for, or from an older quotation. */
 import { z } from 'zod';
-import { id } from '../../../../shared/content/fields';
+import { choice, id } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
+import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
 import type { Buyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
+import { newBuyer } from '../../../../shared/quotation/new-buyer';
 import { stateOfPinCode } from '../../../../shared/quotation/pin-code';
 import { buyerColumns, readDraft, storedDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumber, dayText } from '../../../../shared/time/india';
@@ -12,42 +14,70 @@ import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context'
 import { isSamePerson, personIn } from '../../../platform/personal-data/person';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
+import { addCalled } from '../../inquiries/receive/write-down';
+import type { Quotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
-import { createFreeLine, createProductLine, leastOf, readSold } from './lines';
+import { asToday, createFreeLine, createProductLine, leastOf, readSold } from './lines';
+import { whereSameBuyer } from './same-buyer';
 
-export const newQuotation = z.object({
-  inquiryId: id(),
-  /** The quotation to copy lines and terms from. */
-  from: id().optional(),
-});
+/** The older quotation to copy lines and terms from, with its prices or those of today. */
+const like = { from: id().optional(), prices: choice(['then', 'today']).default('then') };
+type Like = { from?: number | undefined; prices: 'then' | 'today' };
+
+export const newQuotation = z.object({ inquiryId: id(), ...like });
+
+/** Somebody who wrote or called before, by an inquiry of theirs, or somebody new. */
+export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: id() }), newBuyer]), ...like });
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
 /** Writes it down as a draft of the user who starts it. A repeat with the same key gives the same one. Throws 404. */
-export async function startQuotation(ctx: AdminContext, { inquiryId, from }: z.output<typeof newQuotation>): Promise<{ id: number }> {
+export async function startQuotation(ctx: AdminContext, { inquiryId, ...like }: z.output<typeof newQuotation>): Promise<{ id: number }> {
+  const inquiryOf = async (tx: Tx) => tx.contactInquiry.findUnique({ where: { id: inquiryId } });
+  return startFor(ctx, like, inquiryOf, (first) => first.inquiryId === inquiryId);
+}
+
+/** The same for a buyer whose inquiry is written down here, as one by phone. Throws 400 or 404. */
+export async function startForBuyer(ctx: AdminContext, { buyer, ...like }: z.output<typeof newQuotationFor>): Promise<{ id: number }> {
+  const profile = await ctx.officeClock.current;
+  return startFor(ctx, like, async (tx) => {
+    const known = 'inquiryId' in buyer ? await tx.contactInquiry.findUnique({ where: { id: buyer.inquiryId } }) : buyer;
+    return known && addCalled(tx, ctx, profile, { ...known, topic: QUOTE_REQUEST, message: ASKED });
+  });
+}
+
+const ASKED = 'Asked for a quotation.';
+
+/** `isRepeat` says whether what was made with this key is the same. */
+async function startFor(
+  ctx: AdminContext,
+  like: Like,
+  inquiryOf: (tx: Tx) => Promise<Inquiry | null>,
+  isRepeat: (first: Pick<Quotation, 'inquiryId'>) => boolean = () => true,
+): Promise<{ id: number }> {
   const key = requestKey(ctx);
   let found: { id: number } | undefined;
   const { rows } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
     // The transaction may run again.
     found = undefined;
     const first = key === null ? null : await tx.quotation.findUnique({ where: { requestKey: key } });
-    if (first && first.inquiryId !== inquiryId) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    if (first && !isRepeat(first)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
     if (first) {
       found = { id: first.id };
       return;
     }
-    const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId } });
+    const inquiry = await inquiryOf(tx);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     const said = await readSeller(tx);
     const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
-    const draft = from === undefined ? await draftFromInquiry(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, from);
+    const draft = like.from === undefined ? await newDraft(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, like);
     yield {
       type,
       action: 'create',
       data: {
         draft: storedDraft({ ...draft, validUntil }, said),
-        inquiryId,
+        inquiryId: inquiry.id,
         ownerId: ctx.session.user.id,
         requestKey: key,
         createdAt: ctx.now(),
@@ -57,6 +87,19 @@ export async function startQuotation(ctx: AdminContext, { inquiryId, from }: z.o
   const id = found?.id ?? rows[0]?.id;
   if (id === undefined) throw new AppError('internal', 'The quotation was not stored');
   return { id };
+}
+
+/** A draft of an inquiry. One without lines, as of a call, takes over the buyer's address and tax from the last quotation that the buyer was sent. */
+async function newDraft(tx: Tx, inquiry: Inquiry, terms: Terms): Promise<Undated> {
+  const draft = await draftFromInquiry(tx, inquiry, terms);
+  const OR = draft.lines.length === 0 ? whereSameBuyer(inquiry) : [];
+  const last =
+    OR.length === 0 ? null : await tx.quotation.findFirst({ where: { OR, currentRevision: { gt: 0 } }, orderBy: { id: 'desc' } });
+  const number = last?.currentRevision ?? 0;
+  const sent = last && (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: last.id, number } } }));
+  if (!sent?.document) return draft;
+  const { gstin, address, state, isAbroad, isSez } = (await draftFromRevision(tx, sent)).buyer;
+  return { ...draft, buyer: { ...draft.buyer, gstin: draft.buyer.gstin ?? gstin, address, state, isAbroad, isSez } };
 }
 
 type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
@@ -101,17 +144,26 @@ const buyerOf = ({ name, company, email, phone, gstin, pinCode }: Inquiry): Buye
   isSez: false,
 });
 
-/** A draft from an older quotation, at its prices. For another buyer it omits the first buyer's address, place of supply and tax. */
-async function draftOfOther(tx: Tx, inquiry: Inquiry, from: number): Promise<Undated> {
+/** A draft from an older quotation. For another buyer it omits the first buyer's address, place of supply and tax. */
+async function draftOfOther(tx: Tx, inquiry: Inquiry, { from = 0, prices }: Like): Promise<Undated> {
   const other = await tx.quotation.findUnique({ where: { id: from } });
   const sent =
     other &&
     (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: from, number: other.currentRevision } } }));
-  const draft = sent?.document ? await draftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
-  if (!draft) throw new AppError('not_found', 'Quotation not found');
+  const asSent = sent?.document ? await draftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
+  if (!asSent) throw new AppError('not_found', 'Quotation not found');
+  const draft = prices === 'today' ? { ...asSent, lines: await linesToday(tx, asSent.lines) } : asSent;
   const isSame = isSameBuyer(buyerColumns(draft.buyer), inquiry);
   if (isSame) return { ...draft, message: null };
   return { ...draft, buyer: buyerOf(inquiry), shipTo: null, delivery: 'plain', placeOfSupply: null, isZeroRated: false, message: null };
+}
+
+async function linesToday(tx: Tx, lines: DraftLine[]): Promise<DraftLine[]> {
+  const products = await readSold(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  return lines.map((line) => asToday(line, products.get(line.productId ?? 0)));
 }
 
 const isSameBuyer = (buyer: ReturnType<typeof buyerColumns>, inquiry: Inquiry) =>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
+import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
@@ -11,19 +12,37 @@ import { stateLabel } from '../labels';
 const TYPING_MS = 200;
 const SUGGESTED = 20;
 
-type FromOlderProps = { isStarting: boolean; onChoose: (id: number) => void; onClose: () => void };
+type FromOlderProps = {
+  /** Those of the same buyer, which come first. */
+  ofBuyer: readonly QuotationSummary[];
+  isStarting: boolean;
+  onChoose: (id: number) => void;
+  onClose: () => void;
+};
+
+const optionOf = (quotation: QuotationSummary) => ({
+  value: String(quotation.id),
+  label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), stateLabel(quotation).label].join(' · '),
+});
 
 /** Chooses the quotation to copy lines and terms from. */
-export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
+export function FromOlder({ ofBuyer, isStarting, onChoose, onClose }: FromOlderProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
   const found = trpc.admin.quotations.page.useQuery({ q: chosen ? '' : q, pageSize: SUGGESTED }, { placeholderData: keepPreviousData });
   const [option, setOption] = useState<{ value: string; label: string }>();
-  const options = (found.data?.rows ?? []).map((quotation) => ({
-    value: String(quotation.id),
-    label: [quotation.reference, buyerLabel(quotation), amountText(quotation.totalPaise), stateLabel(quotation).label].join(' · '),
-  }));
+  const rows = found.data?.rows ?? [];
+  const isOfBuyer = ({ id }: QuotationSummary) => ofBuyer.some((one) => one.id === id);
+  // Without a search the buyer's own, however old.
+  const own = q === '' || chosen ? ofBuyer : rows.filter(isOfBuyer);
+  const others = rows.filter((row) => !isOfBuyer(row));
+  const listed = [...own, ...others].map(optionOf);
+  const further = option && !listed.some(({ value }) => value === option.value) ? [option] : [];
+  const options = [
+    { group: 'This buyer', items: own.map(optionOf) },
+    { group: 'Others', items: [...further, ...others.map(optionOf)] },
+  ].filter(({ items }) => items.length > 0);
   return (
     <PanelDialog title="Begin with an older quotation" onClose={onClose}>
       <Stack>
@@ -34,7 +53,7 @@ export function FromOlder({ isStarting, onChoose, onClose }: FromOlderProps) {
           searchable
           data-autofocus
           openOnFocus={false}
-          data={option && !options.some(({ value }) => value === option.value) ? [option, ...options] : options}
+          data={options}
           // The server has searched already.
           filter={({ options: all }) => all}
           nothingFoundMessage={found.isFetching ? 'Searching …' : found.error ? 'The server could not be reached' : 'No such quotation'}

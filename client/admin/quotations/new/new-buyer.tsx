@@ -1,0 +1,33 @@
+import { Stack, TextInput } from '@mantine/core';
+import { newBuyer } from '../../../../shared/quotation/new-buyer';
+import { errorsOf } from '../../ui/form/field-errors';
+import { FormEnd } from '../../ui/form/form-end';
+import { usePanelForm } from '../../ui/form/use-panel-form';
+
+type Values = { name: string; company: string; phone: string; email: string };
+type NewBuyerProps = {
+  /** What was typed into the search. */
+  typed: Pick<Values, 'name' | 'phone' | 'email'>;
+  onStart: (buyer: Values) => Promise<void>;
+  onBack: () => void;
+};
+
+/** Somebody who never wrote or called: a name, and a number or an address. */
+export function NewBuyer({ typed, onStart, onBack }: NewBuyerProps) {
+  const form = usePanelForm<Values>({
+    initialValues: { ...typed, company: '' },
+    validate: (values) => errorsOf(newBuyer.safeParse(values)),
+  });
+  const field = (name: keyof Values) => ({ name, autoComplete: 'off', ...form.getInputProps(name) });
+  return (
+    <form {...form.submit(onStart)}>
+      <Stack gap="md">
+        <TextInput {...field('name')} label="Name" required data-autofocus={typed.name === '' || undefined} />
+        <TextInput {...field('phone')} label="Phone" type="tel" data-autofocus={typed.name !== '' || undefined} />
+        <TextInput {...field('email')} label="E-mail" type="email" />
+        <TextInput {...field('company')} label="Company" />
+        <FormEnd submit="Begin" isPending={form.submitting} problem={form.problem} onCancel={onBack} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { FilePlus2, Search } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { MAX_TYPED, newBuyer, readBuyer } from '../../../../shared/quotation/new-buyer';
+import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { showToast } from '../../../ui/toasts';
+import { type Outputs, problemOf, trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
+import { useSection } from '../../ui/section/use-section';
+import { BuyerQuotations } from '../of-buyer/buyer-quotations';
+import { useStart } from '../of-buyer/use-start';
+import { NewBuyer } from './new-buyer';
+import classes from './new-quotation.module.css';
+
+type Person = Outputs['inquiries']['senders'][number];
+type Known = { person: Person; quotations: QuotationSummary[] };
+
+/** The value of `id` in the URL while a quotation is begun. */
+const NEW = 'new';
+const TYPING_MS = 200;
+
+/** A button that opens the dialog. */
+export function NewQuotationButton() {
+  const { get, set } = useSection();
+  return (
+    <>
+      <Button leftSection={<FilePlus2 size={16} aria-hidden="true" />} onClick={() => set({ id: NEW })}>
+        New quotation
+      </Button>
+      {get('id') === NEW && <NewQuotation onClose={() => set({ id: undefined })} />}
+    </>
+  );
+}
+
+/** Begins a quotation for somebody who wrote or called before, or for somebody new; its inquiry is written down by itself. */
+function NewQuotation({ onClose }: { onClose: () => void }) {
+  const { start, run, isPending } = useStart();
+  const [known, setKnown] = useState<Known>();
+  const [isNew, setNew] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { client } = trpc.useUtils();
+  const choose = async (person: Person) => {
+    try {
+      const quotations = await client.admin.quotations.ofInquiry.query({ inquiryId: person.inquiryId });
+      if (quotations.length > 0) setKnown({ person, quotations });
+      else await run({ buyer: { inquiryId: person.inquiryId } });
+    } catch (error) {
+      showToast({ title: 'Failed to fetch the quotations', text: problemOf(error), failed: true });
+    }
+  };
+  const title = known ? `New quotation for ${known.person.company ?? known.person.name}` : 'New quotation';
+  return (
+    <PanelDialog title={title} isHeld={isPending} onClose={onClose}>
+      {known && <Again known={known} isStarting={isPending} run={run} />}
+      {!known && isNew && <NewBuyer typed={readBuyer(typed)} onStart={(buyer) => start({ buyer })} onBack={() => setNew(false)} />}
+      {!known && !isNew && (
+        <FindBuyer
+          typed={typed}
+          onType={setTyped}
+          isStarting={isPending}
+          onChoose={choose}
+          onNew={async () => {
+            const buyer = newBuyer.safeParse(readBuyer(typed));
+            // A name with a number or an address is all that is needed.
+            if (buyer.success) await run({ buyer: buyer.data });
+            else setNew(true);
+          }}
+        />
+      )}
+    </PanelDialog>
+  );
+}
+
+type FindBuyerProps = {
+  typed: string;
+  onType: (typed: string) => void;
+  isStarting: boolean;
+  onChoose: (person: Person) => Promise<void>;
+  onNew: () => Promise<void>;
+};
+
+/** Enter takes the only person who is found, or somebody new where nobody is. */
+function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProps) {
+  const { client } = trpc.useUtils();
+  const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
+  const found = trpc.admin.inquiries.senders.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData });
+  const [isBusy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || isStarting) return;
+    setBusy(true);
+    try {
+      const now = typed.trim() === '' ? [] : await client.admin.inquiries.senders.query({ q: typed.trim().slice(0, 100) });
+      const [only] = now;
+      if (now.length === 1 && only) await onChoose(only);
+      else if (now.length === 0) await onNew();
+      else list.current?.querySelector('button')?.focus();
+    } catch (error) {
+      showToast({ title: 'Failed to search', text: problemOf(error), failed: true });
+    }
+    setBusy(false);
+  };
+  const people = q === '' ? [] : (found.data ?? []);
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <TextInput
+          label="Buyer"
+          description="Name, company, phone or e-mail. For somebody new, type the name and a number."
+          leftSection={<Search size={16} aria-hidden="true" />}
+          autoComplete="off"
+          maxLength={MAX_TYPED}
+          data-autofocus
+          value={typed}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        <ul ref={list} className={classes.people} aria-label="Known buyers">
+          {people.map((person) => (
+            <li key={person.inquiryId}>
+              <button type="button" disabled={isStarting} onClick={() => void onChoose(person)}>
+                <strong>{person.company ?? person.name}</strong>
+                <small>{[person.company && person.name, person.phone, person.email].filter(Boolean).join(' · ')}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className={classes.status}>
+          {q === ''
+            ? ''
+            : found.isFetching
+              ? 'Searching …'
+              : found.error
+                ? 'The server could not be reached'
+                : people.length === 0 && 'Nobody found.'}
+        </p>
+        <Group justify="flex-end">
+          <Button variant="default" disabled={isBusy || isStarting} onClick={() => void onNew()}>
+            New buyer
+          </Button>
+          <Button type="submit" loading={isBusy || isStarting}>
+            Begin
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type AgainProps = { known: Known; isStarting: boolean; run: ReturnType<typeof useStart>['run'] };
+
+/** What the buyer was quoted before, each to begin with, or an empty quotation. */
+function Again({ known: { person, quotations }, isStarting, run }: AgainProps) {
+  const buyer = { inquiryId: person.inquiryId };
+  return (
+    <Stack gap="md">
+      <p>“Again” takes the lines of a quotation at today’s prices.</p>
+      <BuyerQuotations quotations={quotations} isStarting={isStarting} onAgain={(from) => void run({ buyer, from, prices: 'today' })} />
+      <Group justify="flex-end">
+        <Button loading={isStarting} data-autofocus onClick={() => void run({ buyer })}>
+          Empty quotation
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { formatDay } from '../../../../shared/time/in-words';
+import { StateChip } from '../state-chip';
+import classes from './buyer-quotations.module.css';
+
+type BuyerQuotationsProps = {
+  quotations: readonly QuotationSummary[];
+  isStarting: boolean;
+  /** Begins a quotation with the lines of this one, at today's prices. */
+  onAgain: (id: number) => void;
+};
+
+/** The quotations of a buyer, the newest first: what each came to, when and how it stands, and the same once more. */
+export function BuyerQuotations({ quotations, isStarting, onAgain }: BuyerQuotationsProps) {
+  return (
+    <ul className={classes.list}>
+      {quotations.map((quotation) => {
+        const { id, reference, totalPaise, sentAt, createdAt, isErased } = quotation;
+        return (
+          <li key={id}>
+            <span>
+              <Link to={`/admin?tab=quotations&id=${id}`}>{reference}</Link>
+              <small>
+                {amountText(totalPaise)}, {formatDay(sentAt ?? createdAt)}
+              </small>
+            </span>
+            <StateChip quotation={quotation} />
+            {!isErased && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Again: ${reference}`}
+                title="A new quotation with these lines at today’s prices"
+                disabled={isStarting}
+                onClick={() => onAgain(id)}
+              >
+                Again
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Title } from '@mantine/core';
+import { FilePlus2 } from 'lucide-react';
+import { useState } from 'react';
+import { trpc } from '../../trpc';
+import { BuyerQuotations } from './buyer-quotations';
+import classes from './buyer-quotations.module.css';
+import { FromOlder } from './from-older';
+import { useStart } from './use-start';
+
+/** What the sender of an inquiry was quoted, beside the person, and a new quotation of its lines in one step. */
+export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
+  const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
+  const { run, isPending } = useStart();
+  const [isOlder, setOlder] = useState(false);
+  const hasOwn = data.some((quotation) => quotation.inquiryId === inquiryId);
+  return (
+    <section aria-labelledby="quotations-title" className={classes.quotations}>
+      <Title order={3} id="quotations-title" fz="md">
+        Quotations
+      </Title>
+      {data.length > 0 && (
+        <BuyerQuotations quotations={data} isStarting={isPending} onAgain={(from) => void run({ inquiryId, from, prices: 'today' })} />
+      )}
+      <Group gap="xs">
+        <Button
+          data-quotation
+          aria-keyshortcuts="q"
+          variant={hasOwn ? 'default' : 'filled'}
+          leftSection={<FilePlus2 size={16} aria-hidden="true" />}
+          loading={isPending}
+          onClick={() => void run({ inquiryId })}
+        >
+          Write a quotation
+        </Button>
+        <Button variant="subtle" disabled={isPending} onClick={() => setOlder(true)}>
+          From an older one…
+        </Button>
+      </Group>
+      {isOlder && (
+        <FromOlder
+          ofBuyer={data}
+          isStarting={isPending}
+          onChoose={(from) => void run({ inquiryId, from })}
+          onClose={() => setOlder(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { Files } from 'lucide-react';
+import { useState } from 'react';
+import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { buyerLabel } from '../../../../shared/quotation/states';
+import { trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
+import { BuyerQuotations } from './buyer-quotations';
+import { useStart } from './use-start';
+
+/** A button with the number of the buyer's other quotations, which shows them; nothing for the first one of a buyer. */
+export function OthersOfBuyer({ quotation }: { quotation: QuotationRow }) {
+  const { id, inquiryId } = quotation;
+  const { data = [] } = trpc.admin.quotations.ofBuyer.useQuery({ id });
+  const { run, isPending } = useStart();
+  const [isOpen, setOpen] = useState(false);
+  if (data.length === 0 || inquiryId === null) return null;
+  return (
+    <>
+      <Button variant="subtle" leftSection={<Files size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {data.length === 1 ? '1 more of this buyer' : `${data.length} more of this buyer`}
+      </Button>
+      {isOpen && (
+        <PanelDialog title={`Other quotations of ${buyerLabel(quotation)}`} onClose={() => setOpen(false)}>
+          <BuyerQuotations quotations={data} isStarting={isPending} onAgain={(from) => void run({ inquiryId, from, prices: 'today' })} />
+        </PanelDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { showToast } from '../../../ui/toasts';
+import { randomUuid } from '../../editing/write/random-uuid';
+import { problemOf, trpc } from '../../trpc';
+import { useSection } from '../../ui/section/use-section';
+
+type Client = ReturnType<typeof trpc.useUtils>['client']['admin']['quotations'];
+type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startForBuyer']['mutate']>[0];
+
+/** Starts a quotation, of an inquiry or with a new one for a buyer, and opens it. A repeat after a lost answer opens the same one. */
+export function useStart() {
+  const { set } = useSection();
+  const [requestKey] = useState(randomUuid);
+  const [isPending, setPending] = useState(false);
+  const { admin, client } = trpc.useUtils();
+  const start = async (of: Of): Promise<void> => {
+    setPending(true);
+    const key = { context: { requestKey } };
+    try {
+      const api = client.admin.quotations;
+      const { id } = await ('buyer' in of ? api.startForBuyer.mutate(of, key) : api.start.mutate(of, key));
+      void admin.invalidate();
+      set({ tab: 'quotations', id: String(id), q: undefined, view: undefined, page: undefined, status: undefined, topic: undefined });
+    } finally {
+      setPending(false);
+    }
+  };
+  /** The same for a button: a failure is a notification. */
+  const run = (of: Of) =>
+    start(of).catch((error) => showToast({ title: 'Failed to start the quotation', text: problemOf(error), failed: true }));
+  return { start, run, isPending };
+}

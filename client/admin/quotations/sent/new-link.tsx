@@ -1,0 +1,71 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { internationalNumber } from '../../../../shared/inquiries/sender';
+import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { offerReversal } from '../../editing/write/offer-reversal';
+import { trpc } from '../../trpc';
+import { PanelDialog } from '../../ui/dialog/panel-dialog';
+import { CopyButton } from '../../ui/display/copy-button';
+import { useStepButton } from './use-step';
+
+type Link = QuotationRow['links'][number];
+/** A link whose URL is known, since it was just made. */
+export type MadeLink = { id: number; url: string; label: 'copied' | 'WhatsApp' };
+
+/** Neither the buyer nor the amount: everybody who sees the phone can read it. */
+export const whatsAppUrl = (phone: string | null, url: string) =>
+  `https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
+
+/** The office says that the buyer has a link, which answers the inquiry. */
+export function SentIt({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
+  const { run, isPending, problem } = useStepButton();
+  const { client } = trpc.useUtils();
+  const queryClient = useQueryClient();
+  const takeBack = async () => {
+    await client.admin.quotations.takeBackHandOver.mutate({ linkId });
+    await queryClient.invalidateQueries();
+  };
+  const submit = async () => {
+    if (!(await run((api, key) => api.handOver.mutate({ linkId }, key)))) return;
+    offerReversal({ title: 'Handed over', text: label }, 'Undo', takeBack);
+    onDone?.();
+  };
+  return (
+    <>
+      {problem && <span role="alert">{problem}</span>}
+      <Button
+        variant={onDone ? 'default' : 'subtle'}
+        size={onDone ? 'sm' : 'compact-md'}
+        {...(!onDone && { 'aria-label': `I sent it: ${label}` })}
+        loading={isPending}
+        onClick={() => void submit()}
+      >
+        I sent it
+      </Button>
+    </>
+  );
+}
+
+type NewLinkProps = MadeLink & { phone: string | null; onClose: () => void };
+
+/** The address, which is shown once: the server does not keep it. */
+export function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
+  return (
+    <PanelDialog title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'} size="md" onClose={onClose}>
+      <p>
+        Who has it can read the quotation and accept it. It is shown here only once. Once you gave it to the buyer, choose “I sent it”: that
+        answers the inquiry.
+      </p>
+      <TextInput aria-label="Address" readOnly value={url} onFocus={(event) => event.currentTarget.select()} my="md" />
+      <Group justify="flex-end">
+        <SentIt link={{ id, label }} onDone={onClose} />
+        <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
+        {label === 'WhatsApp' && (
+          <Button component="a" c="white" href={whatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
+            Open WhatsApp
+          </Button>
+        )}
+      </Group>
+    </PanelDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import { useSession } from '../../session/session';
+
+/** The name of the signed-in user, for the end of a letter. */
+export function useMyName(): string {
+  const session = useSession();
+  return session.state === 'out' ? '' : `${session.user.firstName} ${session.user.lastName}`.trim();
+}

@@ -1,0 +1,34 @@
+/** The buyer of a new quotation, as somebody at the counter or on the phone says. */
+import { z } from 'zod';
+import { email, optionalText, text } from '../content/fields';
+import { canBeCalled, replyProblem } from '../inquiries/sender';
+
+export const newBuyer = z
+  .strictObject({
+    name: text(200),
+    company: optionalText(200).default(null),
+    phone: optionalText(50).default(null),
+    email: z.union([z.literal(''), email()]).default(''),
+  })
+  .superRefine(({ email, phone }, ctx) => {
+    const problem = replyProblem(email, phone);
+    if (problem) ctx.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  });
+
+/** The expressions take time with the square of the length. */
+export const MAX_TYPED = 300;
+const MAILBOX = /[^\s,;<>]+@[^\s,;<>]+/;
+const NUMBER = /\+?\d[\d\s()-]{8,}\d/;
+
+/** Name, phone and e-mail address in what somebody typed into one field: 'Ravi Kumar 98450 12345'. */
+export function readBuyer(text: string): { name: string; phone: string; email: string } {
+  const typed = text.slice(0, MAX_TYPED);
+  const email = MAILBOX.exec(typed)?.[0] ?? '';
+  const phone = NUMBER.exec(typed.replace(email, ' '))?.[0] ?? '';
+  const rest = typed.replace(email, ' ').replace(phone, ' ');
+  const name = rest
+    .replace(/[<>,;]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { name, phone: canBeCalled(phone) ? phone.trim() : '', email };
+}

@@ -1,0 +1,120 @@
+/** A quotation for somebody at the counter or on the phone, and the same once more for a buyer who was quoted before (REQ 12.20, 12.21). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContentType } from '../../../shared/content/content-type';
+import { product } from '../../../shared/content/product';
+import { bothFor, itOnce } from '../../support/databases';
+import { type Office, startOffice } from '../../support/quotation-office';
+import { draftLine } from '../../support/quotations';
+
+const products = product as unknown as ContentType;
+
+describe.each(bothFor('text search'))('a new quotation on %s', (provider) => {
+  const once = itOnce(provider);
+  let office: Office;
+  beforeAll(async () => {
+    office = await startOffice(provider);
+  });
+  afterAll(() => office.close());
+
+  const shown = (id: number) => office.askWith('query', 'admin.quotations.row', { id });
+  const senders = async (q: string): Promise<{ inquiryId: number; name: string }[]> =>
+    office.askWith('query', 'admin.inquiries.senders', { q });
+  const called = (fields: object) => office.trpc('mutation', 'admin.inquiries.writeDown', { topic: 'bulk', message: 'Boxes.', ...fields });
+
+  once('for somebody new has an inquiry by phone, which waits for its answer, and is made once', async () => {
+    const buyer = { name: 'Ravi Kumar', phone: '98450 99999' };
+    const headers = { 'idempotency-key': 'walk-in-at-the-counter-1' };
+    const [first, again] = [
+      await office.step('startForBuyer', { buyer }, { headers }),
+      await office.step('startForBuyer', { buyer }, { headers }),
+    ];
+    expect(again).toEqual(first);
+    const { draft, inquiryId, ownerId } = await shown(first.id);
+    expect(draft.buyer).toMatchObject({ name: 'Ravi Kumar', phone: '98450 99999', email: '', company: null });
+    expect(draft.lines).toEqual([]);
+    expect(await office.inquiry(inquiryId)).toMatchObject({ source: 'phone', phoneKey: '9845099999', ownerId, firstAnswerAt: null });
+    expect(await office.db.read.contactInquiry.count({ where: { phoneKey: '9845099999' } })).toBe(1);
+  });
+
+  once('needs a name, and a number or an address that can be answered', async () => {
+    expect(await office.refused('startForBuyer', { buyer: { name: '', phone: '98450 99999' } })).toMatchObject({ status: 400 });
+    expect(await office.refused('startForBuyer', { buyer: { name: 'Ravi' } })).toMatchObject({ status: 400 });
+    expect(await office.refused('startForBuyer', { buyer: { name: 'Ravi', phone: '123' } })).toMatchObject({ status: 400 });
+    expect(await office.refused('startForBuyer', { buyer: { inquiryId: 999_999 } })).toMatchObject({ status: 404 });
+  });
+
+  it('finds people by name, company, address and number, each once, without spam and the demo', async () => {
+    await called({ name: 'Zeenat Khan', phone: '080 4000 1234', email: 'zeenat@example.com', company: 'Khan Stores' });
+    await called({ name: 'Z. Khan', phone: '98450 55555 / +91 80 4000 1234', message: 'Once more.' });
+    await called({ name: 'Zeenat Khan', phone: '98860 00000' });
+    await office.ask({ name: 'Zeenat Spam', suspectedSpam: true, email: 'spam@example.com', emailKey: 'spam@example.com' });
+    await office.ask({ name: 'Zeenat Demo', isDemo: true, email: 'demo@example.com', emailKey: 'demo@example.com' });
+    const named = async (q: string) => (await senders(q)).map(({ name }) => name);
+    expect(await named('zeenat')).toEqual(['Zeenat Khan', 'Zeenat Khan']);
+    expect(await named('Khan Stores')).toEqual(['Zeenat Khan']);
+    expect(await named('ZEENAT@example.com')).toEqual(['Zeenat Khan']);
+    expect(await named('+91 (80) 40001234')).toEqual(['Z. Khan']);
+    expect(await named('nobody at all')).toEqual([]);
+    expect(await named('')).toEqual([]);
+    expect(await named('%')).toEqual([]);
+  });
+
+  once('lists all quotations of the buyer in an inquiry and beside a quotation, by address, number and GSTIN', async () => {
+    const person = { email: 'asha.again@example.com', emailKey: 'asha.again@example.com', name: 'Asha' };
+    const [first, second] = [await office.ask(person), await office.ask(person)];
+    const buyer = { name: 'Asha', company: null, email: 'asha.again@example.com', phone: null, gstin: null, address: null, state: null };
+    const abroad = { isAbroad: false, isSez: false };
+    const old = await office.write({ buyer: { ...buyer, ...abroad } }, first.id);
+    await office.write({}, (await office.ask()).id);
+    const listed = async (name: string, input: object) =>
+      (await office.askWith('query', `admin.quotations.${name}`, input)).map(({ id }: { id: number }) => id);
+    expect(await listed('ofInquiry', { inquiryId: second.id })).toEqual([old.id]);
+    const { id } = await office.step('start', { inquiryId: second.id });
+    expect(await listed('ofInquiry', { inquiryId: first.id })).toEqual([id, old.id]);
+    expect(await listed('ofBuyer', { id })).toEqual([old.id]);
+    expect(await listed('ofBuyer', { id: old.id })).toEqual([id]);
+  });
+
+  once('takes the lines of an older one at the price of their quantity today, and its address for a known buyer', async () => {
+    const soap = await office.add(products, {
+      price: '100.00',
+      tiers: [{ from: 10, price: '90.00' }],
+      unit: 'case',
+      gstBp: 1_800,
+      hsn: '3401',
+    });
+    const lines = [
+      draftLine(soap.title as string, {
+        productId: soap.id,
+        quantity: 12_000,
+        unit: 'case',
+        unitPaise: '1',
+        priceSource: 'typed',
+        discountBp: 500,
+      }),
+      draftLine('Gone', { productId: 999_999, unitPaise: '700' }),
+      draftLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, unitPaise: '150000' }),
+    ];
+    const { id: from, inquiryId } = await office.sent({ recipients: [], totalPaise: '178560' }, { lines }).catch(async () => {
+      const { id, inquiryId } = await office.write({ lines });
+      return { id, inquiryId: inquiryId ?? 0 };
+    });
+    const then = await shown((await office.step('start', { inquiryId, from })).id);
+    expect(then.draft.lines[0]).toMatchObject({ unitPaise: '1' });
+    const { id } = await office.step('startForBuyer', { buyer: { inquiryId }, from, prices: 'today' });
+    const { draft, inquiryId: own } = await shown(id);
+    expect(own).not.toBe(inquiryId);
+    expect(draft.lines).toMatchObject([
+      { unitPaise: '9000', priceSource: 'tier', quantity: 12_000, discountBp: 500, productVersion: soap.version },
+      { title: 'Gone', unitPaise: '700' },
+      { title: 'Freight', unitPaise: '150000' },
+    ]);
+    expect(draft.buyer).toMatchObject({ name: 'Meera Iyer', address: '3, Church Street\nBengaluru 560001', state: '29' });
+  });
+
+  once('without lines of a buyer who was sent one has that address', async () => {
+    const { inquiryId } = await office.sent({ recipients: [] });
+    const { draft } = await shown((await office.step('startForBuyer', { buyer: { inquiryId } })).id);
+    expect(draft).toMatchObject({ lines: [], buyer: { name: 'Meera Iyer', address: '3, Church Street\nBengaluru 560001', state: '29' } });
+  });
+});
