@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
+import { completeProfile } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 
@@ -113,5 +114,69 @@ it('the figures of a month lead to lists, and back to the month before', async (
   await place.getByRole('link', { name: 'All quotations' }).click();
   await place.locator('tbody tr').first().waitFor();
   expect(new URL(page.url()).search).toBe('?tab=quotations');
+  expectNoTrouble();
+});
+
+it('a new quotation for somebody new goes to WhatsApp, and the next time the buyer is found with it', async () => {
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
+  await site.add('products', {
+    title: 'Palm soap',
+    description: 'A case.',
+    categoryId: null,
+    price: '90.00',
+    unit: 'case',
+    hsn: '3401',
+    gstBp: 1_800,
+  });
+  await completeProfile(site.db());
+  await place.getByRole('button', { name: 'New quotation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New quotation' });
+  const buyer = dialog.getByRole('textbox', { name: 'Buyer' });
+  await buyer.fill('Nobody known');
+  await dialog.getByText('Nobody found.').waitFor();
+  await buyer.press('Enter');
+  await dialog.getByRole('textbox', { name: 'Phone' }).press('Enter');
+  await dialog.getByText('Enter an e-mail address, or a phone number that we can call').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/new-buyer-1280.png` });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await buyer.fill('Ravi Kumar 98860 54321');
+  await buyer.press('Enter');
+
+  const search = place.getByRole('combobox', { name: 'Add a product' });
+  await search.fill('Palm');
+  await page.getByRole('option', { name: /Palm soap/ }).waitFor();
+  await search.press('Enter');
+  await place.getByLabel('Quantity, line 1', { exact: true }).waitFor();
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
+  await place.getByRole('button', { name: 'Send…' }).click();
+  const sending = page.getByRole('dialog', { name: /^Send QT/ });
+  await sending.getByText('Open WhatsApp with a link for 98860 54321').waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/whatsapp-1280.png` });
+  const [chat] = await Promise.all([
+    page.context().waitForEvent('page'),
+    sending.getByRole('button', { name: 'Send by WhatsApp' }).click(),
+  ]);
+  await chat.waitForURL(/^https:\/\/wa\.me\/919886054321\?text=Our%20quotation/);
+  await chat.close();
+  const made = page.getByRole('dialog', { name: 'A link for WhatsApp' });
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/made-1280.png` });
+  await made.getByRole('button', { name: 'I sent it' }).click();
+  await place.getByText('Waits for the buyer', { exact: true }).waitFor();
+
+  await page.goto(site.url('/admin?tab=quotations&id=new'));
+  await buyer.fill('98860-54321');
+  await buyer.press('Enter');
+  const again = page.getByRole('dialog', { name: 'New quotation for Ravi Kumar' });
+  await again.getByRole('button', { name: /^Again: QT/ }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/again-1280.png` });
+  await page.setViewportSize({ width: 360, height: 780 });
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/again-360.png` });
+  await again.getByRole('button', { name: /^Again: QT/ }).click();
+  await expect.poll(() => place.getByLabel('Price ₹, line 1', { exact: true }).inputValue()).toBe('90.00');
+  await place.getByRole('button', { name: '1 more of this buyer' }).click();
+  await page.getByRole('dialog', { name: 'Other quotations of Ravi Kumar' }).waitFor();
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/others-360.png` });
   expectNoTrouble();
 });

@@ -1,12 +1,13 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type Dispatch, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatPrice } from '../../../../../shared/format';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { showToast } from '../../../../ui/toasts';
 import { problemOf, trpc } from '../../../trpc';
+import { chooseWithEnter } from '../../../ui/form/choose-with-enter';
 import { blankLine, chargeLine, type Step } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 import { goToFieldSoon } from '../draft/focus-on';
@@ -69,6 +70,14 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
     }
     setAdding(false);
   };
+  /** Enter without a choice from the list takes the first product that the server finds. */
+  const addFirst = async (event: KeyboardEvent<HTMLElement>) => {
+    const isChosen = document.querySelector('[role="listbox"] [data-combobox-selected]') !== null;
+    chooseWithEnter(event);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChosen || isAdding || typed.trim() === '') return;
+    const { rows } = await client.admin.products.page.query({ q: typed.trim().slice(0, 100), pageSize: 1 });
+    if (rows[0]) await add(rows[0].id);
+  };
   return (
     <Select
       className={classes.search}
@@ -87,6 +96,9 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
       value={null}
       searchValue={typed}
       onSearchChange={setTyped}
+      onKeyDownCapture={(event) =>
+        void addFirst(event).catch((error) => showToast({ title: 'Failed to search', text: problemOf(error), failed: true }))
+      }
       onChange={(id) => id && void add(Number(id))}
     />
   );
