@@ -1,4 +1,4 @@
-import { Checkbox, Input, TextInput } from '@mantine/core';
+import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { type OpenDay, WEEKDAYS } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
@@ -34,11 +34,15 @@ export function OpeningHoursField({ label, description, error, value = [], onCha
             {day ? (
               <>
                 {time('opens')}
-                <span>to</span>
+                <Text span inherit c="dimmed">
+                  to
+                </Text>
                 {time('closes')}
               </>
             ) : (
-              <span>closed</span>
+              <Text span inherit c="dimmed">
+                closed
+              </Text>
             )}
           </div>
         );

@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { parseNotice } from '../../../shared/privacy/inline-text';
 import type { NoticeLanguage } from '../../../shared/privacy/languages';
 import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
 import { formatDay } from '../../../shared/time/in-words';
 import { type Outputs, trpc } from '../trpc';
+import { Hint } from '../ui/display/hint';
 import { ListState } from '../ui/list/list-state';
-import classes from './notice-read.module.css';
 
 const CONTACT = '{contact}';
 
@@ -21,7 +21,13 @@ export function NoticeRead({ of, seen }: { of: NoticeKey; seen: string | null })
   const name = `Version ${read.version}, ${LANGUAGE_NAMES[read.language]}`;
   return (
     <>
-      <Button variant="subtle" size="compact-sm" aria-label={`Notice: ${name}`} className={classes.open} onClick={() => setOpen(true)}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Notice: ${name}`}
+        style={{ whiteSpace: 'normal' }}
+        onClick={() => setOpen(true)}
+      >
         {name}
       </Button>
       <Modal
@@ -48,12 +54,12 @@ function NoticeText({ of, version, language }: { of: NoticeKey; version: number;
 
 function InWords({ notice, language }: { notice: Outputs['noticeVersions']['text']; language: NoticeLanguage }) {
   return (
-    <div className={classes.text}>
-      <p className={classes.since}>
+    <Stack gap="xs">
+      <Hint>
         In use from {formatDay(notice.since)}.
         {notice[language].includes(CONTACT) && ` Visitors saw the contact person in the place of ${CONTACT}.`}
-      </p>
-      <div lang={language}>
+      </Hint>
+      <Stack gap="xs" lang={language}>
         {parseNotice(notice[language], [CONTACT]).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
           <p key={at}>
@@ -68,7 +74,7 @@ function InWords({ notice, language }: { notice: Outputs['noticeVersions']['text
             )}
           </p>
         ))}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

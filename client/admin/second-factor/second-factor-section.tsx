@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Title } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatExactly } from '../../../shared/time/in-words';
 import { type AccountOutputs, trpc } from '../trpc';
 import { Fact, Facts } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
 import { type FactorAction, FactorDialog } from './factor-dialog';
-import classes from './second-factor.module.css';
 
 type State = AccountOutputs['secondFactor'];
 type Act = (action: FactorAction) => void;
@@ -34,18 +33,18 @@ export function SecondFactorSection() {
 
 const Off = ({ isUsable, act }: Pick<State, 'isUsable'> & { act: Act }) => (
   <>
-    <p className={classes.intro}>
+    <Text inherit maw="38rem" my="sm">
       Off. With it, signing in asks for a six-digit code from an app on your phone besides your password. Whoever learns your password alone
       cannot sign in.
-    </p>
+    </Text>
     {isUsable ? (
       <Button variant="default" onClick={() => act('set-up')}>
         Set up two-step sign-in
       </Button>
     ) : (
-      <p className={classes.few}>
+      <Text inherit c="var(--alert)">
         It cannot be set up at present: the server key does not fit. Please tell the person who keeps the server.
-      </p>
+      </Text>
     )}
   </>
 );
@@ -60,13 +59,15 @@ function On({ state: { confirmedAt, recoveryCodesLeft, isRequired, isUsable }, a
     );
   return (
     <>
-      <Facts className={classes.facts}>
+      <Facts my="sm">
         <Fact label="State">
           On{confirmedAt && ` since ${formatExactly(confirmedAt)}`}
           {isRequired && '; it is required of you'}
         </Fact>
         <Fact label="Recovery codes">
-          <span className={recoveryCodesLeft <= FEW ? classes.few : undefined}>{codesLeft(recoveryCodesLeft)}</span>
+          <Text span inherit {...(recoveryCodesLeft <= FEW && { c: 'var(--alert)' })}>
+            {codesLeft(recoveryCodesLeft)}
+          </Text>
         </Fact>
       </Facts>
       <Group gap="xs">

@@ -1,4 +1,4 @@
-import { Button, Code, Group } from '@mantine/core';
+import { Button, Code, Group, SimpleGrid, Text } from '@mantine/core';
 import { type AccountOutputs, refusalOf, trpc } from '../trpc';
 import { CopyButton } from '../ui/display/copy-button';
 import { ProofForm } from '../ui/proof/proof-form';
@@ -68,7 +68,7 @@ export function SetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpP
 /** The secret for the app: as a code to scan, as a link for an app on this phone, and as a key to type. */
 function Secret({ qr: { size, path }, secret, uri }: Begun) {
   return (
-    <div className={classes.secret}>
+    <SimpleGrid minColWidth="min(100%, 14rem)" autoFlow="auto-fit" spacing="lg" style={{ alignItems: 'start' }}>
       <svg
         role="img"
         aria-label="QR code for the authenticator app; the same is below as a key to type"
@@ -84,7 +84,9 @@ function Secret({ qr: { size, path }, secret, uri }: Begun) {
         <p className={classes.phone}>
           <a href={uri}>Open the app on this phone</a>
         </p>
-        <p className={classes.or}>Or type this key into the app:</p>
+        <Text inherit mt="sm" mb="xs">
+          Or type this key into the app:
+        </Text>
         <Code block fz="sm" aria-label="Key for the authenticator app" className={classes.key}>
           {secret}
         </Code>
@@ -92,6 +94,6 @@ function Secret({ qr: { size, path }, secret, uri }: Begun) {
           <CopyButton text={secret.replaceAll(' ', '')} what="key" label="Copy key" />
         </Group>
       </div>
-    </div>
+    </SimpleGrid>
   );
 }

@@ -4,7 +4,6 @@ import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Command, CommandBar } from './command-bar';
-import classes from './command-bar.module.css';
 
 /** Opens the command bar. */
 export function CommandButton({ actions }: { actions: Command[] }) {
@@ -28,13 +27,13 @@ export function CommandButton({ actions }: { actions: Command[] }) {
       <Button
         ref={button}
         variant="default"
-        className={classes.button}
+        className="icon-on-phone"
         leftSection={<Search size={16} aria-hidden="true" />}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         Find
-        <Kbd size="xs" aria-hidden="true">
+        <Kbd size="xs" ml="xs" aria-hidden="true">
           {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
         </Kbd>
       </Button>

@@ -1,8 +1,8 @@
-import { ActionIcon, Kbd, Modal, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Kbd, Modal, Tooltip } from '@mantine/core';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
+import { Fact, Facts } from '../ui/display/facts';
 import { useShortcuts } from '../ui/section/use-shortcuts';
-import classes from './shortcuts.module.css';
 
 const SHORTCUTS: [keys: string[], does: string][] = [
   [['Ctrl + K', '⌘ + K'], 'Find records, places and actions'],
@@ -32,7 +32,7 @@ export function ShortcutsHelp() {
         <ActionIcon
           variant="subtle"
           size="lg"
-          className={classes.button}
+          visibleFrom="sm"
           aria-label="Keyboard shortcuts"
           aria-keyshortcuts="?"
           onClick={() => setOpen(true)}
@@ -41,18 +41,22 @@ export function ShortcutsHelp() {
         </ActionIcon>
       </Tooltip>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <dl className={classes.list}>
+        <Facts>
           {SHORTCUTS.map(([keys, does]) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
+            <Fact
+              key={does}
+              label={
+                <Group component="span" gap={6}>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </Group>
+              }
+            >
+              {does}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </Modal>
     </>
   );

@@ -64,11 +64,12 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
 function Ways({ site, onHistory }: { site: string | null; onHistory: () => void }) {
   return (
     <>
-      <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={onHistory}>
+      <Button variant="subtle" className="icon-on-phone" leftSection={<History size={16} aria-hidden="true" />} onClick={onHistory}>
         History
       </Button>
       {site && (
         <Button
+          className="icon-on-phone"
           variant="subtle"
           component="a"
           href={site}

@@ -39,12 +39,12 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
                 ) : (
                   line.title
                 )}
-                {line.sku && <span className={classes.note}>{line.sku}</span>}
-                {line.note && <span className={classes.note}>{line.note}</span>}
+                {line.sku && <small>{line.sku}</small>}
+                {line.note && <small className={classes.note}>{line.note}</small>}
                 {lineHints(line, catalogue).map((hint) => (
-                  <span key={hint} className={classes.hint}>
+                  <small key={hint} className={classes.hint}>
                     {hint}
-                  </span>
+                  </small>
                 ))}
               </Table.Th>
               <Table.Td>{quantity(line.quantity, line.unit)}</Table.Td>
@@ -69,9 +69,7 @@ function Today({ today }: { today: ReturnType<typeof todayOf> }) {
     <>
       {today.price}
       {today.more.map((words) => (
-        <span key={words} className={classes.note}>
-          {words}
-        </span>
+        <small key={words}>{words}</small>
       ))}
     </>
   );

@@ -1,19 +1,18 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { dayOf } from '../../../../shared/time/india';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { followUpLabel, type Inquiry } from '../labels';
-import classes from './desk-facts.module.css';
 import { useUpdateInquiry } from './use-inquiry-update';
 import { useOwners } from './use-owners';
 
 /** The owner of an inquiry, and its follow-up date. */
 export function DeskFacts({ inquiry }: { inquiry: Inquiry }) {
   return (
-    <div className={classes.desk}>
+    <SimpleGrid minColWidth="12rem" autoFlow="auto-fit" spacing="md" verticalSpacing="sm" style={{ alignItems: 'start' }}>
       <Owner inquiry={inquiry} />
       <FollowUp inquiry={inquiry} />
-    </div>
+    </SimpleGrid>
   );
 }
 

@@ -17,7 +17,7 @@ export function EraseButton({ inquiry }: { inquiry: Inquiry }) {
   if (!isAdministrator) return null;
   return (
     <>
-      <Button variant="subtle" color="var(--alert)" size="compact-sm" style={{ justifySelf: 'start' }} onClick={() => setOpen(true)}>
+      <Button variant="subtle" color="var(--alert)" size="compact-sm" style={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>
         Erase for good…
       </Button>
       {isOpen && <EraseInquiry inquiry={inquiry} onClose={() => setOpen(false)} />}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
 import { formatExactly } from '../../../../shared/time/in-words';
@@ -27,18 +27,26 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
     <div className={classes.detail}>
       <div className={classes.top}>
         <State inquiry={inquiry} />
-        {isDemo && <p className={classes.demo}>A demo inquiry, to look around: nothing is mailed for it. Settings removes all of them.</p>}
-        {suspectedSpam && <p className={classes.spam}>{spamLabel(inquiry)}</p>}
+        {isDemo && (
+          <Text inherit c="dimmed" mt="xs">
+            A demo inquiry, to look around: nothing is mailed for it. Settings removes all of them.
+          </Text>
+        )}
+        {suspectedSpam && (
+          <Text inherit c="marigold.8" mt="xs">
+            {spamLabel(inquiry)}
+          </Text>
+        )}
         {inquiry.request && <RequestState inquiry={inquiry} />}
       </div>
-      <div className={classes.aside}>
+      <Stack className={classes.aside}>
         <Person inquiry={inquiry} isNarrow={isNarrow} isCorrecting={isCorrecting} onCorrect={setCorrecting} />
         {Beside && !suspectedSpam && <Beside inquiryId={inquiry.id} />}
-      </div>
+      </Stack>
       <div className={classes.talk}>
         <Conversation inquiry={inquiry} onCorrect={() => setCorrecting(true)} />
       </div>
-      <div className={classes.work}>
+      <Stack className={classes.work}>
         <DeskFacts inquiry={inquiry} />
         <Group gap="xs">
           {!suspectedSpam && <AnsweredButton inquiry={inquiry} />}
@@ -46,7 +54,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         </Group>
         <Notes inquiry={inquiry} />
         <EraseButton inquiry={inquiry} />
-      </div>
+      </Stack>
     </div>
   );
 }

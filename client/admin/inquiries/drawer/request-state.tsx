@@ -1,10 +1,10 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { useUnsaved } from '../../editing/drafts/unsaved';
 import { messageOf, trpc } from '../../trpc';
+import { Note } from '../../ui/display/note';
 import { type Inquiry, requestLabels } from '../labels';
-import classes from './inquiry-detail.module.css';
 import { useShowChanged } from './use-inquiry-update';
 
 /** The state of a privacy request: when its answer is due, and whether the sender's identity is confirmed. */
@@ -14,9 +14,12 @@ export function RequestState({ inquiry }: { inquiry: Inquiry }) {
   if (!labels) return null;
   const isKnown = inquiry.request?.verifiedAt !== null;
   return (
-    <div className={classes.request}>
+    <Note isCalm mt="sm">
       <p>
-        <strong>{labels.answerBy}</strong> <span>{labels.identity}</span>
+        <strong>{labels.answerBy}</strong>{' '}
+        <Text span inherit c="dimmed">
+          {labels.identity}
+        </Text>
       </p>
       {!isKnown && (
         <p>
@@ -26,12 +29,12 @@ export function RequestState({ inquiry }: { inquiry: Inquiry }) {
         </p>
       )}
       {!isKnown && !isAsked && (
-        <Button variant="default" size="compact-md" onClick={() => setAsked(true)}>
+        <Button variant="default" size="compact-md" style={{ justifySelf: 'start' }} onClick={() => setAsked(true)}>
           Checked by hand
         </Button>
       )}
       {!isKnown && isAsked && <ByHand inquiry={inquiry} onDone={() => setAsked(false)} />}
-    </div>
+    </Note>
   );
 }
 
@@ -54,7 +57,7 @@ function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => v
     if (how.trim() !== '') confirm.mutate({ inquiryId: id, how: how.trim() });
   };
   return (
-    <form onSubmit={submit}>
+    <Box component="form" maw="30rem" onSubmit={submit}>
       <TextInput
         label="How did you make sure?"
         placeholder="Called the number on their last order"
@@ -72,6 +75,6 @@ function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => v
           Cancel
         </Button>
       </Group>
-    </form>
+    </Box>
   );
 }

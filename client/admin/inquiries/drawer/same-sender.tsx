@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { topicOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
@@ -6,7 +6,6 @@ import { formatDay } from '../../../../shared/time/in-words';
 import { type Outputs, trpc } from '../../trpc';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { type Inquiry, STATUSES, type Status } from '../labels';
-import classes from './desk-facts.module.css';
 import { useUpdateInquiry } from './use-inquiry-update';
 
 type Other = Outputs['inquiries']['sameSender']['rows'][number];
@@ -21,9 +20,9 @@ export function SameSender({ inquiry }: { inquiry: Inquiry }) {
       <Title order={3} id="same-sender" fz="md">
         Other inquiries
       </Title>
-      <ul className={classes.others}>
+      <Stack component="ul" gap="xs" mt="xs">
         {data.rows.map((other) => (
-          <li key={other.id}>
+          <Group key={other.id} component="li" justify="space-between" wrap="nowrap" gap="sm">
             <p>
               <Link to={urlWith({ id: String(other.id) })}>{other.reference}</Link> {topicOf(other)}
               <small>
@@ -32,9 +31,9 @@ export function SameSender({ inquiry }: { inquiry: Inquiry }) {
               </small>
             </p>
             <JoinButton inquiry={inquiry} other={other} />
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {data.hasMore && <p>Older ones are found by the search.</p>}
     </section>
   );

@@ -1,14 +1,16 @@
+import { Box } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
+import { Rows } from '../../ui/rows/rows';
 import classes from './sent.module.css';
 
 /** What the buyer asked for on the page of a link, with the buyer's own words as a quote; the conversation of the inquiry has it as well. */
 export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
   if (asked.length === 0) return null;
   return (
-    <section aria-labelledby="asked-title" className={classes.asked}>
+    <Box component="section" mb="md" aria-labelledby="asked-title" className={classes.asked}>
       <h2 id="asked-title">What the buyer asked for</h2>
-      <ul>
+      <Rows>
         {asked.map(({ id, by, at, words, text }) => (
           <li key={id}>
             <p>{words}</p>
@@ -18,7 +20,7 @@ export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
             </small>
           </li>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
+import { Stack, Text } from '@mantine/core';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import classes from './sent.module.css';
+import { Fact, Facts } from '../../ui/display/facts';
 
 /** The remains of a revision with an erased buyer, and the hashes that identify a copy that somebody has. */
 export function ErasedRevision({ revision }: { revision: QuotationRow['revisions'][number] }) {
@@ -14,23 +15,20 @@ export function ErasedRevision({ revision }: { revision: QuotationRow['revisions
       ]
     : [['Document as it was sent', hash]];
   return (
-    <section aria-labelledby="erased-title" className={classes.erased}>
+    <Stack component="section" gap="xs" aria-labelledby="erased-title">
       <h2 id="erased-title">Kept for the books</h2>
-      <p>
+      <Text inherit maw="44rem">
         {blanked
           ? 'It was accepted, so its lines, taxes and totals are kept. What was said of the buyer, notes, terms and words typed by hand are gone.'
           : `It was not accepted, so what it said is gone. Its total was ${amountText(totalPaise)}.`}
-      </p>
-      <dl>
+      </Text>
+      <Facts>
         {hashes.map(([label, text]) => (
-          <div key={label}>
-            <dt>{label} (SHA-256)</dt>
-            <dd>
-              <code>{text}</code>
-            </dd>
-          </div>
+          <Fact key={label} label={`${label} (SHA-256)`}>
+            <code>{text}</code>
+          </Fact>
         ))}
-      </dl>
-    </section>
+      </Facts>
+    </Stack>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
+import { Row, Rows } from '../../ui/rows/rows';
 import { type MadeLink, NewLink, SentIt } from './new-link';
 import classes from './sent.module.css';
 import { useStep, useStepButton } from './use-step';
@@ -38,12 +39,12 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
     if (link) setMade({ ...link, label });
   };
   return (
-    <section aria-labelledby={TITLE} className={classes.links}>
+    <Stack component="section" align="stretch" gap="xs" aria-labelledby={TITLE} className={classes.links}>
       <h2 id={TITLE}>Links</h2>
       {links.length === 0 && <p>Nobody has a link yet.</p>}
-      <ul>
+      <Rows>
         {links.map((link) => (
-          <li key={link.id} data-revoked={link.revokedAt !== null || undefined}>
+          <Row key={link.id} wrap="wrap" gap="0.25rem 1rem" {...(link.revokedAt && { c: 'dimmed' })}>
             <span>
               {link.label}
               <small>
@@ -62,10 +63,14 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
                 </Button>
               </Group>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
-      {problem && <p role="alert">{problem}</p>}
+      </Rows>
+      {problem && (
+        <Text inherit c="var(--alert)" role="alert">
+          {problem}
+        </Text>
+      )}
       {canBeRead && (
         <Group gap="xs">
           <Button
@@ -83,7 +88,7 @@ export function Links({ quotation, phone }: { quotation: QuotationRow; phone: st
       )}
       {made && <NewLink {...made} phone={phone} onClose={() => setMade(undefined)} />}
       {revoked && <Revoke link={revoked} onClose={() => setRevoked(undefined)} />}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TagsInput, Textarea } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { shortage } from '../../../../shared/catalogue/stock-words';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
@@ -108,16 +108,16 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       onSubmit={send}
       onClose={onClose}
     >
-      <dl className={classes.sums}>
-        <div data-kind="total">
+      <Stack component="dl" gap={4}>
+        <Group justify="space-between" fz="lg" fw={600}>
           <dt>Total</dt>
           <dd>{amountText(totals.total)}</dd>
-        </div>
-        <div>
+        </Group>
+        <Group justify="space-between">
           <dt>Valid until</dt>
           <dd>{formatDay(validUntil)}</dd>
-        </div>
-      </dl>
+        </Group>
+      </Stack>
       {totals.total === '0' && <Checkbox {...form.getInputProps('isFree', { type: 'checkbox' })} label="Yes, the total is ₹0.00" />}
       {canSend ? (
         <>
@@ -155,10 +155,10 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
                 {...(unfilled && { error: `${unfilled} is not filled in` })}
               />
               {signature && (
-                <p className={classes.signature}>
+                <Text inherit c="dimmed" className={classes.signature}>
                   <span className="visually-hidden">Below the words: </span>
                   {signature}
-                </p>
+                </Text>
               )}
               <Checkbox {...form.getInputProps('withPdf', { type: 'checkbox' })} label="With the PDF" />
             </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
@@ -34,7 +34,7 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
   const query = trpc.admin.quotations.paper.useQuery({ id, revision: number }, { enabled: checkCode !== null });
   const { data } = query;
   return (
-    <div className={classes.sent}>
+    <Stack gap="lg" className={classes.sent}>
       {isErased && <ErasedRevision revision={revision} />}
       {!isErased && number !== currentRevision && (
         <p>Replaced by revision {currentRevision}: its links show it, marked, and nobody can accept it.</p>
@@ -48,6 +48,6 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
         </div>
       )}
       {!isErased && number === currentRevision && <Links quotation={quotation} phone={data?.buyer.phone ?? null} />}
-    </div>
+    </Stack>
   );
 }

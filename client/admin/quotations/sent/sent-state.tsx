@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { reasonInWords } from '../../../../shared/quotation/states';
 import { formatDay, formatExactly } from '../../../../shared/time/in-words';
@@ -7,10 +8,10 @@ import { SentActions } from './sent-actions';
 /** How what was sent stands, in words, and what can be done about it. */
 export function SentState({ quotation, onRevised }: { quotation: QuotationRow; onRevised: () => void }) {
   return (
-    <div className={classes.state}>
+    <Group justify="space-between" gap="0.5rem 1rem" mb="md" px="md" py="sm" bg="paper.1" bdrs="md" className={classes.state}>
       <Words quotation={quotation} />
       {!quotation.isErased && <SentActions quotation={quotation} onRevised={onRevised} />}
-    </div>
+    </Group>
   );
 }
 

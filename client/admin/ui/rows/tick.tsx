@@ -1,7 +1,7 @@
 /** `isRange`: Shift was held, which ticks all rows from the last ticked row. */
 type TickProps = { label: string; isTicked: boolean; onTick: (on: boolean, isRange: boolean) => void; field?: string };
 
-/** A native checkbox with a large target: Mantine's would be slow in a table of fifty rows. */
+/** A native checkbox with a large target. */
 export function Tick({ label, isTicked, onTick, field }: TickProps) {
   return (
     <label>
