@@ -141,6 +141,8 @@ export const companyProfile = contentType({
     requestDays: 30,
     retentionMonths: 0,
   },
+  // Swapped bank details are a known fraud: quotations name them.
+  needsProof: ['bankAccountName', 'bankAccountNumber', 'bankIfsc'],
   fixed: { by: 'key', names: ['company'] },
   check: ({ gstin, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);

@@ -46,6 +46,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   references?: { [K in keyof S]?: string };
   /** Fields that the history has only of the changes that change them. */
   recordedWhenChanged?: readonly (keyof S & string)[];
+  /** Fields of which a change asks for the user's password; undo and restore leave them. */
+  needsProof?: readonly (keyof S & string)[];
   /** Columns that follow from written fields, and are written with them. */
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
   /** Fields among those columns: neither undo nor restore writes them. */
@@ -123,10 +125,12 @@ export type ContentType = Omit<
   | 'public'
   | 'check'
   | 'recordedWhenChanged'
+  | 'needsProof'
   | 'derived'
   | 'derivedFields'
 > & {
   recordedWhenChanged?: readonly string[];
+  needsProof?: readonly string[];
   derivedFields?: readonly string[];
   derived?: (data: Record<string, unknown>) => Record<string, unknown>;
   check?: (row: Record<string, unknown>) => Record<string, string>;

@@ -10,6 +10,7 @@ import { people } from './people/people-router';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
+import { withProofIf } from './sessions/proof';
 import { ABSOLUTE_MS, DEVICE_SECONDS, expiredSessionsJob, findLiveSessions } from './sessions/sessions';
 import { tokens } from './tokens/tokens-router';
 
@@ -19,6 +20,7 @@ export const auth = {
     findSession,
     stillSignedIn: findLiveSessions,
     firstPassword: { shown: null },
+    withProofIf,
   }),
   atStart: ensureAdministrator,
   admin: { people, security, tokens },

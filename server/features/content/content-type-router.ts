@@ -3,16 +3,19 @@ import { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import type { ErrorCode } from '../../../shared/errors';
+import { maybeProof, PROOF_ERRORS } from '../../platform/access/proof';
 import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
+import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
 import { bare, done, type Envelope, envelopeWithKey, successful, successfulRow } from '../../platform/http/rest/envelopes';
 import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
 import { listPublicRows, listRows } from './rows';
-import { type AdminContext, actorFrom, type Change } from './write/change';
-import { writeContent } from './write/write-content';
+import { type AdminContext, actorFrom } from './write/change';
+import { changesProven, splitProof } from './write/changes-proven';
+import { type Plan, writeContent } from './write/write-content';
 
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
@@ -28,7 +31,8 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
   const by = type.fixed?.by ?? 'id';
   const path = `/api/admin/${type.path}`;
   const taken: ErrorCode[] = type.unique.length > 0 ? ['value_taken'] : [];
-  const errors = { GET: [], POST: taken, PUT: ['stale_edit' as const, ...taken], DELETE: [] };
+  const proofErrors: ErrorCode[] = type.needsProof ? ['conflict', ...PROOF_ERRORS] : [];
+  const errors = { GET: [], POST: taken, PUT: ['stale_edit' as const, ...taken, ...proofErrors], DELETE: [] };
   const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: Envelope): Meta => ({
     access: 'admin',
     summary,
@@ -42,8 +46,8 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     output: method === 'GET' ? z.array(type.row) : type.row,
   });
   // Returns the change set too, so that the panel can offer Undo; not where nothing was written.
-  const write = async (ctx: AdminContext, change: Change, key: string | null = null) => {
-    const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), [change], { requestKey: key });
+  const write = async (ctx: AdminContext, plan: Plan, key: string | null = null) => {
+    const { rows, changeSet, count } = await writeContent(ctx, actorFrom(ctx), plan, { requestKey: key });
     return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
   };
 
@@ -58,19 +62,29 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     });
   const update = writing
     .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', successfulRow(type.one)))
-    .input(declared.update as T['update'])
-    .mutation(({ ctx, input }) => {
-      const { [by]: identity, version, ...data } = input as { version?: number } & Record<string, unknown>;
-      return write(ctx, { type, action: 'update', row: { [by]: identity } as { id: number }, data, version });
+    .input((type.needsProof ? type.update.extend(maybeProof) : declared.update) as T['update'])
+    .mutation(async ({ ctx, input }) => {
+      const { given, fields } = splitProof(type, input as Record<string, unknown>);
+      const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
+      const row = { [by]: identity } as { id: number };
+      const isProven = await changesProven(ctx.db.read, type, row, data);
+      return ctx.withProofIf(isProven, ctx, given, (prove) =>
+        write(ctx, async function* (tx) {
+          await prove(tx);
+          if (!isProven && (await changesProven(tx, type, row, data)))
+            throw new AppError('conflict', 'Somebody else has just changed this. Please look at it and save again.');
+          yield { type, action: 'update', row, data, version };
+        }),
+      );
     });
   const create = writing
     .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
     .input(declared.create as T['create'])
-    .mutation(({ ctx, input }) => write(ctx, { type, action: 'create', data: input as Record<string, unknown> }, requestKey(ctx)));
+    .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'create', data: input as Record<string, unknown> }], requestKey(ctx)));
   const remove = writing
     .meta(describe(`Delete ${one}`, 'DELETE', done))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
-    .mutation(({ ctx, input }) => write(ctx, { type, action: 'delete', row: input }));
+    .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'delete', row: input }]));
 
   const { page, row, move, ...others } = panelProcedures(declared);
   const procedures = { list, page, row, update, create, remove, move, ...others };

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/errors';
 import type { Row } from '../content/rows';
 import type { Actor, Change, Written } from '../content/write/change';
 import { batchesOf } from '../content/write/change';
+import { changesProven } from '../content/write/changes-proven';
 import { writeContent } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
@@ -30,6 +31,7 @@ function writeBack(
   async function* checked(tx: Tx) {
     for await (const changes of plan(tx)) {
       refuseEndedChoices(changes);
+      await refuseProven(tx, changes);
       const check = ctx.beforeReturn.find(({ type }) => type === changes[0]?.type.path)?.check;
       yield check ? await check(tx, ctx, changes, at) : changes;
     }
@@ -70,6 +72,15 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
 /** People change in their own place only: it keeps an administrator, and ends the sessions of who is disabled. */
 function refusePeople(type: ContentType): void {
   if (type === personType) throw new AppError('invalid', 'Changes of people are not undone here. Please change the person under People.');
+}
+
+/** What is changed with the user's password only is not written back without it. */
+async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
+  for (const change of changes) {
+    if (change.action !== 'update' || !(await changesProven(tx, change.type, change.row, change.data))) continue;
+    const what = inSentence(change.type.title);
+    throw new AppError('conflict', `Changing this asks for your password. Please change the ${what} in its own form.`);
+  }
 }
 
 /** An erased row cannot be restored. */

@@ -90,3 +90,34 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   await expect.poll(async () => (await stored())?.legalName).toBe('');
   expectNoTrouble();
 });
+
+it('other bank details ask for the password, which is marked when it is wrong', async () => {
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'settings',
+    search: { screen: 'company' },
+    width: 360,
+    bypassCSP: true,
+  });
+  const profile = place.getByRole('region', { name: 'Company profile' });
+  await profile.getByRole('button', { name: 'Edit the company profile' }).click();
+  await profile.getByLabel('Legal name').fill('Rao Traders');
+  const password = profile.getByLabel('Your password', { exact: true });
+  expect(await password.count()).toBe(0);
+  await profile.getByLabel('Account number').fill('0011 2233 4455');
+  await profile.getByLabel('IFSC').fill('EXAM0001234');
+  await password.waitFor();
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
+  await password.fill('wrong');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await profile.getByText('Current password is incorrect').waitFor();
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await stored()).toMatchObject({ bankAccountNumber: null });
+  await password.fill(site.PASSWORD);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Company profile updated successfully');
+  expect(await toast.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  expect(await stored()).toMatchObject({ bankAccountNumber: '001122334455', bankIfsc: 'EXAM0001234' });
+  expectNoTrouble(/400/);
+});

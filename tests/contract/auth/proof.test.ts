@@ -82,6 +82,62 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     }
   });
 
+  describe('before bank details of the company profile are changed', () => {
+    const bank = { bankAccountName: 'Rao Traders', bankAccountNumber: '001122334455', bankIfsc: 'EXAM0001234' };
+    const stored = () => office.db.read.companyProfile.findFirstOrThrow({ select: { bankAccountNumber: true, terms: true } });
+    const byRest = (body: object) => office.call('PUT', '/api/admin/company-profile/company', { token: office.token, body });
+    const byPanel = (fields: object) =>
+      office.trpc('mutation', 'admin.companyProfile.update', { key: 'company', ...fields }, { token: office.token });
+
+    it.each([
+      ['REST', byRest],
+      ['the panel', byPanel],
+    ])('is asked for through %s', async (_, change) => {
+      await start();
+      expect(refusal(await change(bank))).toEqual([400, 'invalid', ['currentPassword']]);
+      expect(refusal(await change({ ...bank, currentPassword: 'wrong' }))).toEqual([400, 'wrong_password', ['currentPassword']]);
+      expect(await stored()).toMatchObject({ bankAccountNumber: null });
+      expect((await change({ ...bank, currentPassword: PASSWORD })).status).toBe(200);
+      expect(await stored()).toMatchObject({ bankAccountNumber: bank.bankAccountNumber });
+      expect(refusal(await change({ bankAccountNumber: null, bankIfsc: null }))).toEqual([400, 'invalid', ['currentPassword']]);
+    });
+
+    it('is asked for together with the code of a user who has a second factor', async () => {
+      await start();
+      const { freshCode } = await enrol(office, office.clock, office.token);
+      const given = { ...bank, currentPassword: PASSWORD };
+      expect(refusal(await byRest(given))).toEqual([401, 'second_factor_needed', ['code']]);
+      expect(refusal(await byRest({ ...given, code: '000000' }))).toEqual([401, 'wrong_code', ['code']]);
+      expect(await stored()).toMatchObject({ bankAccountNumber: null });
+      expect((await byRest({ ...given, code: freshCode() })).status).toBe(200);
+    });
+
+    it('is not asked for when they are sent as they are', async () => {
+      await start();
+      await byRest({ ...bank, currentPassword: PASSWORD });
+      expect((await byRest({ ...bank, terms: 'Ex Bengaluru.' })).status).toBe(200);
+      expect(await stored()).toEqual({ bankAccountNumber: bank.bankAccountNumber, terms: 'Ex Bengaluru.' });
+    });
+
+    it.each(['undo', 'restore'] as const)('cannot be left out by an %s in the history', async (way) => {
+      await start();
+      await byPanel({ terms: 'Ex Bengaluru.' });
+      await byPanel({ ...bank, currentPassword: PASSWORD });
+      const revisions = await office.db.read.revision.findMany({ where: { type: 'company-profile' }, orderBy: { id: 'desc' } });
+      const input = way === 'undo' ? { changeSet: revisions[0]?.changeSet } : { revision: revisions[1]?.id };
+      const answer = await office.trpc('mutation', `admin.history.${way}`, input, { token: office.token });
+      expect(refusal(answer)).toEqual([409, 'conflict', []]);
+      expect(await stored()).toMatchObject({ bankAccountNumber: bank.bankAccountNumber });
+    });
+  });
+
+  it('names the field of a wrong code when an app is set up', async () => {
+    await start();
+    const call = (name: string, input: object) => office.trpc('mutation', `auth.${name}`, input, { token: office.token });
+    await call('beginSecondFactor', { currentPassword: PASSWORD });
+    expect(refusal(await call('confirmSecondFactor', { code: '000000' }))).toEqual([401, 'wrong_code', ['code']]);
+  });
+
   it('is not asked for when an office person is added, renamed, demoted or disabled', async () => {
     await start();
     const { id } = await office.addPerson({ role: 'administrator' });

@@ -3,8 +3,8 @@ import { showToast } from '../../../ui/toasts';
 import { conflictOf, problemOf } from '../../trpc';
 import { useUndo } from './use-undo';
 
-type Answer = { changeSet: string; count?: number; row?: { id: number } };
-/** `show` puts the saved row into the list; `text` is what a success says below `done`, such as the name of the record. */
+type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
+/** Without a `changeSet` there is no Undo. `show` puts the saved row into the list; `text` is what a success says below `done`, such as the name of the record. */
 type Write = {
   write: () => Promise<Answer>;
   show?: (row: { id: number }) => void;
@@ -26,7 +26,11 @@ export function useWrite() {
       notifyManager.batch(() => {
         if (row) show?.(row);
         // A save without changes cannot be undone.
-        notifyManager.schedule(() => (count === 0 ? showToast({ title: 'No changes' }) : done(said, changeSet, text)));
+        notifyManager.schedule(() => {
+          if (count === 0) showToast({ title: 'No changes' });
+          else if (changeSet) done(said, changeSet, text);
+          else showToast({ title: said, text });
+        });
       }),
     onError: (error, { failed }) => {
       // The conflict view handles a stale save.

@@ -13,8 +13,9 @@ import { BeforeSave, useTasks } from './before-save';
 import { FormField } from './form-field';
 import { Parts } from './parts';
 import classes from './record-form.module.css';
+import { useProof } from './use-proof';
 import { useSave } from './use-save';
-import { errorsIn, isChanged, startOf, startOfNew } from './values';
+import { errorsIn, isChanged, isChangedIn, startOf, startOfNew } from './values';
 
 type RecordFormProps = {
   definition: SectionDefinition;
@@ -45,6 +46,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     onChosen: (chosen) => form.setValues(chosen),
   });
   const { tasks, finish, isFinishing } = useTasks();
+  const proof = useProof(form, type.needsProof !== undefined && base !== undefined && isChangedIn(type.needsProof, form.values, base));
   const isDirty = form.isDirty() && !isSaved;
   const draft = useDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
   useUnsaved(isDirty, draft.leave);
@@ -79,7 +81,8 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     if (!done) return;
     // Read afterwards: the tasks may change values.
     const values = form.getValues();
-    if (!base || isChanged(type, values, base)) return save(values);
+    if (!proof.isGiven()) return;
+    if (!base || isChanged(type, values, base)) return save(values, proof.given);
     showToast(done.hasSaved ? { title: definition.texts.updated, text: naming('Saved', values[type.nameField]) } : { title: 'No changes' });
     close();
   };
@@ -114,6 +117,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
             )}
           </Parts>
         </FormValues>
+        {proof.fields}
         <Group className={classes.actions}>
           {children && <div className={classes.ways}>{children}</div>}
           <Button variant="default" onClick={onClose}>

@@ -10,6 +10,9 @@ import { valuesToSend, withoutKept } from './values';
 
 type Values = Record<string, unknown>;
 
+/** The user's password, and the code of who has one. */
+type Proof = { currentPassword: string; code: string };
+
 /** One attempt to create a record: a repeat sends the same key, and creates nothing again. */
 type Attempt = { requestKey: string };
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
@@ -29,17 +32,22 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
 
   const create = (data: Values) =>
     api.create.mutate(data as Parameters<typeof api.create.mutate>[0], { context: { requestKey: attempt.requestKey } });
-  function save(values: Values, from = base) {
+  function save(values: Values, proof: Proof | undefined, from = base) {
     if (isSaving.current) return;
     isSaving.current = true;
     const data = valuesToSend(type, withoutKept(type, values, from));
-    const write = () => (from ? api.update.mutate({ ...data, id: from.id, version: from.version }) : create(data));
+    const update = async (row: AnyRow) => {
+      const saved = await api.update.mutate({ ...data, ...proof, id: row.id, version: row.version });
+      // Undo would need the password too.
+      return proof ? { ...saved, changeSet: undefined } : saved;
+    };
+    const write = () => (from ? update(from) : create(data));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
       { write, show, ...words, text: naming('Saved', values[type.nameField]) },
       {
         onSuccess: outcome.onSaved,
-        onError: (error) => void saveChosen(error, from),
+        onError: (error) => void saveChosen(error, proof, from),
         onSettled: () => {
           isSaving.current = false;
         },
@@ -47,18 +55,26 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     );
   }
 
-  async function saveChosen(failure: unknown, from: AnyRow | undefined) {
+  async function saveChosen(failure: unknown, proof: Proof | undefined, from: AnyRow | undefined) {
     try {
       const chosen = await conflict.resolve(failure, from ?? {});
       if (!chosen) return;
       const { values, base: theirs } = chosen;
       outcome.onChosen(values);
       setBase(theirs);
-      save(values, theirs);
+      save(values, proof, theirs);
     } catch (error) {
       outcome.onRefused(refusalOf(error)?.errors ?? {});
     }
   }
 
-  return { save: (values: Values) => save(values), isPending, base, setBase, attempt, setAttempt, conflict: conflict.view };
+  return {
+    save: (values: Values, proof?: Proof) => save(values, proof),
+    isPending,
+    base,
+    setBase,
+    attempt,
+    setAttempt,
+    conflict: conflict.view,
+  };
 }

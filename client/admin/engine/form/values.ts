@@ -72,6 +72,10 @@ export function isChanged(type: ContentType, values: Values, row: AnyRow): boole
   return Object.entries(stored).some(([name, value]) => name in changes && !isEqual(value, row[name]));
 }
 
+/** Whether the values of these fields differ from the row. */
+export const isChangedIn = (fields: readonly string[], values: Values, row: AnyRow): boolean =>
+  fields.some((name) => !isEqual(values[name] || null, row[name]));
+
 /** Whether a field must be filled in: it has no default, or may not be empty (REQ 3.9). */
 export function isRequired({ fields, defaults }: ContentType, name: string): boolean {
   if (!(name in defaults)) return true;

@@ -5,6 +5,7 @@ import { personType as type } from '../../../../shared/content/registry';
 import { isMailbox } from '../../../../shared/mail/address';
 import { handsOverAccess, personForm } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
+import { maybeProof } from '../../../platform/access/proof';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -13,7 +14,7 @@ import type { AdminContext } from '../../content/write/change';
 import { canSend } from '../../mail/mailbox';
 import { readRole } from '../people/users';
 import { createConflictError, findPerson, logChange, planNewPerson, writePeople } from '../people/write-people';
-import { maybeProof, withProofIf } from '../sessions/proof';
+import { withProofIf } from '../sessions/proof';
 import { endLinks } from './account-links';
 import { mailInvitation } from './account-mails';
 

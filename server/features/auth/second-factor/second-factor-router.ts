@@ -3,6 +3,7 @@ import { encode } from 'uqr';
 import { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
 import { countAttempt } from '../../../platform/access/limit-attempts';
+import { proof, typedCode } from '../../../platform/access/proof';
 import { checkServerKey } from '../../../platform/access/server-key';
 import type { Context, Session } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -11,12 +12,11 @@ import { ownSession } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
 import { actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { typedCode } from '../new-password';
 import { needsFactor } from '../people/users';
-import { proof, withProof } from '../sessions/proof';
+import { withProof } from '../sessions/proof';
 import { sessionEnded } from '../sessions/sessions';
 import { beginFactor, confirmFactor, isUsable, removeFactor, renewRecoveryCodes } from './factor';
-import { keyChanged, wrongCode } from './refusals';
+import { atCode, keyChanged, wrongCode } from './refusals';
 import { totpUri } from './totp';
 
 type OwnContext = Context & { session: Session };
@@ -60,7 +60,7 @@ export const secondFactorProcedures = {
     let recoveryCodes: string[] | null = null;
     await changeFactor(ctx, ctx.now(), async (tx) => {
       recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
-      if (!recoveryCodes) throw wrongCode();
+      if (!recoveryCodes) throw atCode(wrongCode());
     });
     ctx.log.info({ event: 'second-factor-on', user: ctx.session.user.id }, 'second factor turned on');
     return { recoveryCodes: recoveryCodes ?? [] };

@@ -1,12 +1,13 @@
 /** The rules of administrators for everybody's sign-in, and the state of the server key. */
 import { z } from 'zod';
 import { boolean, integer } from '../../../../shared/content/fields';
+import { maybeProof } from '../../../platform/access/proof';
 import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { maybeProof, withProofIf } from '../sessions/proof';
+import { withProofIf } from '../sessions/proof';
 
 async function readSecurity({ db, serverKey }: AdminContext) {
   const fits = await checkServerKey(db, serverKey);

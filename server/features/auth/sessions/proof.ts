@@ -1,23 +1,13 @@
 /** Asks who is signed in for the password once more, and for a code if they have one, before what an unlocked screen or a stolen session must not do. */
+import type { GivenProof, Prove } from '../../../platform/access/proof';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { ownSession } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
-import { password, typedCode } from '../new-password';
 import { consumeCode, isUsable } from '../second-factor/factor';
 import { atCode, codeNeeded, keyChanged, wrongCode } from '../second-factor/refusals';
 import { limitsOfCode, limitsOfCurrentPassword } from './limit-logins';
 import { findDevice, sessionEnded } from './sessions';
-
-/** The fields of an input that needs proof; `maybeProof` is for an input that needs it for some values only. */
-export const proof = { currentPassword: password, code: typedCode.optional() };
-export const maybeProof = { currentPassword: password.optional(), code: typedCode.optional() };
-/** The error codes of a REST operation with such an input, for its `meta`. */
-export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
-
-type Given = { currentPassword?: string | undefined; code?: string | undefined };
-/** Checks in the transaction of the change that nothing changed since, and uses the code up. */
-type Prove = (tx: Tx) => Promise<void>;
 
 /** The account as it was while its password was being checked. */
 type Confirmed = { passwordHash: string; secondFactorAt: Date | null };
@@ -53,7 +43,7 @@ export async function refuseUnlessSame(tx: Tx, { session }: AdminContext, { pass
  */
 export async function withProof<Done>(
   ctx: AdminContext,
-  { currentPassword, code }: Given,
+  { currentPassword, code }: GivenProof,
   act: (prove: Prove) => Promise<Done>,
   only?: 'app',
 ): Promise<Done> {
@@ -82,6 +72,6 @@ export async function withProof<Done>(
 export const withProofIf = <Done>(
   isNeeded: boolean,
   ctx: AdminContext,
-  given: Given,
+  given: GivenProof,
   act: (prove: Prove) => Promise<Done>,
 ): Promise<Done> => (isNeeded ? withProof(ctx, given, act) : act(async () => undefined));

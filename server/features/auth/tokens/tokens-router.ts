@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { tokenForm } from '../../../../shared/people/tokens';
+import { proof } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
-import { proof, withProof } from '../sessions/proof';
+import { withProof } from '../sessions/proof';
 import { createToken, listTokens, revokeTokens } from './tokens';
 
 /** The owner of the tokens that a user sees and revokes; undefined for all owners. */

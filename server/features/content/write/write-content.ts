@@ -20,7 +20,7 @@ import { type Recorder, writeBatch } from './write-rows';
 
 type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
 /** The changes, or a generator of changes: each step runs after the previous one was written. */
-type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
+export type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
 
 type Options = {
   undoOf?: string | null;

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { PanelForm } from '../../ui/form/use-panel-form';
+import { ProofFields, useOwnCode } from '../../ui/proof/proof-fields';
+
+const NOTHING = { currentPassword: '', code: '' };
+type Name = keyof typeof NOTHING;
+
+/** The user's password, and the code of who has one, for a record of which some fields need them. No draft has what is typed. */
+export function useProof(form: PanelForm<Record<string, unknown>>, isNeeded: boolean) {
+  const [typed, setTyped] = useState(NOTHING);
+  const words = useOwnCode(form.errors.code !== undefined);
+  const field = (name: Name) => ({
+    value: typed[name],
+    error: form.errors[name],
+    onChange: (value: string) => {
+      setTyped({ ...typed, [name]: value });
+      form.clearFieldError(name);
+    },
+  });
+  /** Marks the password if it is missing. */
+  const isGiven = () => {
+    if (!isNeeded || typed.currentPassword !== '') return true;
+    form.mark({ currentPassword: 'Is required' });
+    return false;
+  };
+  return {
+    given: isNeeded ? typed : undefined,
+    isGiven,
+    fields: isNeeded && <ProofFields password={field('currentPassword')} code={field('code')} words={words} />,
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * Proof of who is signed in: the password once more, and a code of a user who has a second factor, before a change that an unlocked screen or a
+ * stolen session must not make. The feature of accounts checks it and offers the check as a service, so that any feature can require it.
+ */
+import { z } from 'zod';
+import type { Tx } from '../database/database';
+
+/** A password as it is typed to sign in. Only the length is limited: it may contain any characters. */
+export const password = z.string('Is required').max(1_000, { error: 'Is too long', abort: true }).min(1, 'Is required');
+
+/** A code as typed: shared/people/codes.ts reads it. */
+export const typedCode = z.string('Is required').max(100, 'Is too long');
+
+/** The fields of an input that needs proof; `maybeProof` is for an input that needs it for some values only. */
+export const proof = { currentPassword: password, code: typedCode.optional() };
+export const maybeProof = { currentPassword: password.optional(), code: typedCode.optional() };
+/** The error codes of a REST operation with such an input, for its `meta`. */
+export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
+
+export type GivenProof = { currentPassword?: string | undefined; code?: string | undefined };
+/** Checks in the transaction of the change that nothing changed since, and uses the code up. */
+export type Prove = (tx: Tx) => Promise<void>;
+
+declare module '../context' {
+  interface Services {
+    /** Does `act`, which calls `prove` first in its transaction. If proof is needed, throws 400, 401 or 429 with the field that was refused. */
+    withProofIf: <Done>(
+      isNeeded: boolean,
+      ctx: Context & { session: Session },
+      given: GivenProof,
+      act: (prove: Prove) => Promise<Done>,
+    ) => Promise<Done>;
+  }
+}
