@@ -111,3 +111,6 @@ function checkCharacter(characters: string): string {
   }
   return DIGITS.charAt((DIGITS.length - (sum % DIGITS.length)) % DIGITS.length);
 }
+
+/** Whether an HSN code is that of a service (SAC): they begin with 99. */
+export const isServiceCode = (hsn: string): boolean => hsn.startsWith('99');

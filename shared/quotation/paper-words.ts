@@ -1,6 +1,7 @@
 /** How the amounts and quantities of a quotation are written: the same on page, in the panel and in the PDF file. */
 import { percentText, unitFor } from '../catalogue/price-words';
 import { formatNumber } from '../format';
+import { isServiceCode } from '../gst';
 import { formatDay } from '../time/in-words';
 import type { Paper, PaperLine } from './paper';
 
@@ -23,6 +24,10 @@ export function quantityText(thousandths: number, unit: string | null): string {
   const count = `${formatNumber(exact / THOUSAND)}${decimals && `.${decimals}`}`;
   return unit ? `${count} ${unitFor(exact === THOUSAND ? 1 : 2, unit)}` : count;
 }
+
+/** 'SKU AB-1 · HSN 3401'; '' without a code. */
+export const codesText = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
+  [sku && `SKU ${sku}`, hsn && `${isServiceCode(hsn) ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
 
 /** '18 %'. */
 export const percent = (basisPoints: number): string => `${percentText(basisPoints)} %`;

@@ -2,7 +2,7 @@
  * The document of a quotation: composed of a draft and the company profile, shown as the preview, and frozen when it is sent. Pages, PDF
  * files and the panel show it and compute nothing. It is plain JSON: amounts are paise as digit strings, quantities are in thousandths.
  */
-import { GST_STATES, type SellerKind, STATE_CODES } from '../gst';
+import { GST_STATES, isServiceCode, type SellerKind, STATE_CODES } from '../gst';
 import { amountInWords } from './amount-words';
 import type { Buyer, DraftLine, QuotationDraft } from './draft';
 import { type PlaceOfSupply, placeOfSupply, type Supply, supplyObjection, taxSplit } from './place-of-supply';
@@ -199,8 +199,8 @@ export function paperObjections(draft: QuotationDraft, seller: Seller, today: st
   return objections;
 }
 
-/** Whether a line is a service (SAC 99…): its place of supply can differ from that of goods. */
-const isService = ({ kind, hsn }: DraftLine) => kind === 'item' && (hsn ?? '').startsWith('99');
+/** Whether a line is a service: its place of supply can differ from that of goods. */
+const isService = ({ kind, hsn }: DraftLine) => kind === 'item' && isServiceCode(hsn ?? '');
 
 /** The keys of lines that would be supplied in another place than the quotation says: services among goods, or goods among services. */
 export function linesElsewhere(draft: QuotationDraft, seller: Seller): string[] {

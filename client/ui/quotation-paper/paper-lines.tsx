@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Paper, PaperLine } from '../../../shared/quotation/paper';
-import { amountText, discountText, groupsOf, percent, quantityText } from '../../../shared/quotation/paper-words';
+import { amountText, codesText, discountText, groupsOf, percent, quantityText } from '../../../shared/quotation/paper-words';
 import classes from './quotation-paper.module.css';
 import { TotalRows } from './total-rows';
 
@@ -57,7 +57,7 @@ type LineProps = { line: PaperLine & { number: number }; hasDiscount: boolean; i
 
 function Line({ line, hasDiscount, isTaxed }: LineProps) {
   const { number, title, note, sku, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
-  const codes = [sku && `SKU ${sku}`, hsn && `${hsn.startsWith('99') ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
+  const codes = codesText({ sku, hsn });
   const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
   return (
     <tr>

@@ -78,10 +78,12 @@ it('previews an import before any change, and undoes it', async () => {
   await expect.poll(() => rows.count()).toBe(2);
   await expect
     .poll(() => rows.nth(1).textContent())
-    .toMatch(/^5GhostRefused.*Category: There is no category ‘nowhere’.*Price: Must be an amount/);
+    .toMatch(/^5GhostRefused.*Category: There is no category of this name: ‘nowhere’.*Price: Must be an amount/);
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
   expect(refused.name).toMatch(/^products-refused-/);
-  expect(refused.text).toMatch(/,Ghost,None,nowhere,x,B,"Category: There is no category ‘nowhere’; Price: Must be an amount.*: ‘x’"/);
+  expect(refused.text).toMatch(
+    /,Ghost,None,nowhere,x,B,"Category: There is no category of this name: ‘nowhere’; Price: Must be an amount.*: ‘x’"/,
+  );
   await dialog.getByText('All', { exact: true }).click();
   await expect.poll(() => rows.count()).toBe(5);
   await expect.poll(() => rows.nth(1).textContent()).toBe('2Brown riceChangedTitle: Rice →  became Brown ricePrice: 40.00 →  became 45.00');
@@ -126,7 +128,7 @@ it('the import reads spreadsheet files, and explains the errors of a damaged one
   const headings = row('title', 'description', 'category');
   await choose(workbook({ rows: headings + row('Crème brûlée', 'Fresh', 'Café') + row('Crème', 'Fresh', 'nowhere') }), 'products.xlsx');
   await dialog.getByText('products.xlsx: 1 new').waitFor();
-  await expect.poll(() => rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category ‘nowhere’');
+  await expect.poll(() => rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category of this name: ‘nowhere’');
   const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
   expect(refused.name).toMatch(/^products-refused-.*\.xlsx$/);
   await dialog.getByRole('button', { name: 'Import 1 product' }).click();

@@ -86,7 +86,7 @@ describe.each(bothFor('SQL'))('an import on %s', (provider) => {
         title: 'Nothing',
         action: 'refused',
         errors: {
-          category: 'There is no category ‘toys’',
+          category: 'There is no category of this name: ‘toys’',
           price: expect.stringContaining('Must be an amount'),
           stock: 'Must be 0 or more: ‘-1’',
           isActive: 'Must be yes or no: ‘perhaps’',
@@ -246,7 +246,7 @@ describe.each(bothFor('SQL'))('an import on %s', (provider) => {
       [
         '\ufefftitle,description,category,Stock,Why it was refused',
         'Mug,Fine; blue,food,many,Stock: Must be a whole number: ‘many’',
-        "Jug,'=1+1,nowhere,2,Category: There is no category ‘nowhere’",
+        "Jug,'=1+1,nowhere,2,Category: There is no category of this name: ‘nowhere’",
         '',
       ].join('\r\n'),
     );

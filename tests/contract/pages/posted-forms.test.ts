@@ -179,6 +179,8 @@ describe.each(oneProvider)('posted forms on %s', (provider) => {
     const whole = await open('/quote-list?items=12x40,17x5', cookieOf(second));
     expect([whole.status, cookieOf(whole)]).toEqual([200, 'quote-items=12x40,17x5']);
     expect((await open('/quote-list?items=12x50', cookieOf(whole))).headers.location).toBe('/quote-list?items=12x50,17x5');
+    const unread = await open('/quote-list?items=12x50&unread=quantity', cookieOf(whole));
+    expect(unread.headers.location).toBe('/quote-list?items=12x50,17x5&unread=quantity');
     // A link from elsewhere shows what it says.
     expect((await open('/quote-list?items=9x1', cookieOf(whole), { 'sec-fetch-site': 'none' })).status).toBe(200);
     expect((await open('/quote-list?items=9x1', 'quote-items=<script>')).status).toBe(200);

@@ -163,7 +163,7 @@ function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key,
   else if (kind === 'reference' && value !== null && value !== undefined) {
     const { title, find } = references[field] as References[string];
     const id = find(String(value));
-    if (id === undefined) parsed.errors[key] = `There is no ${title} ‘${String(value).slice(0, 100)}’`;
+    if (id === undefined) parsed.errors[key] = `There is no ${title} of this name`;
     else parsed.data[field] = id;
   } else if (value !== undefined) parsed.data[field] = value;
 }
@@ -248,9 +248,9 @@ const MAX_PREVIEW = 120;
 const shortened = (value: unknown) => (typeof value === 'string' && value.length > MAX_PREVIEW ? `${value.slice(0, MAX_PREVIEW)}…` : value);
 
 const SHOWN = 60;
-/** A refusal with the value that it refuses, unless it is empty or named already. */
+/** A refusal with the value that it refuses, unless it is empty. */
 function withValue({ texts }: ParsedRow, [key, message]: [string, string]): [string, string] {
   const text = texts[key] ?? '';
-  if (text === '' || message.includes('‘')) return [key, message];
+  if (text === '') return [key, message];
   return [key, `${message}: ‘${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}’`];
 }

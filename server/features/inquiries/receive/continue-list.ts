@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-address';
 import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../../shared/pages/page-address';
 import type { Services } from '../../../platform/context';
 import { isSameOrigin } from '../../../platform/http/request-context';
 
@@ -42,7 +42,9 @@ export function continueList(
   const lines = [...all.values()].slice(0, MAX_LINES);
   // Pages are sent without Fastify's reply.
   reply.raw.setHeader('set-cookie', cookieOf(services, reply, lines));
-  return all.size > given.length ? `${QUOTE_LIST_PATH}?${listSearch(lines).search}` : undefined;
+  if (all.size === given.length) return undefined;
+  const unread = knownParameters(search, [UNREAD]);
+  return `${QUOTE_LIST_PATH}?${[listSearch(lines).search, unread].filter(String).join('&')}`;
 }
 
 /** Remembers the list that was posted. */

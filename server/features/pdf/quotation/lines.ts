@@ -1,6 +1,6 @@
 /** The lines of a quotation as a table with columns as wide as their content. */
 import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
-import { amountText, discountText, groupsOf, percent, quantityText } from '../../../../shared/quotation/paper-words';
+import { amountText, codesText, discountText, groupsOf, percent, quantityText } from '../../../../shared/quotation/paper-words';
 import { COLOUR, INNER_WIDTH, MARGIN, type Sheet, type Style } from '../sheet';
 import { type Cell, type Flow, type Row, runOnce, type Words } from './flow';
 import { ACCENT, BODY, SMALL } from './styles';
@@ -114,7 +114,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
 
 /** The title, its codes, and its note below each other. */
 function titleOf({ title, sku, hsn, note }: Line): Words[] {
-  const codes = [sku && `SKU ${sku}`, hsn && `${hsn.startsWith('99') ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
+  const codes = codesText({ sku, hsn });
   return [
     { text: title, style: BODY },
     ...(codes ? [{ text: codes, style: SMALL }] : []),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { choice, id } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
+import { isServiceCode } from '../../../../shared/gst';
 import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
 import type { Buyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { newBuyer } from '../../../../shared/quotation/new-buyer';
@@ -120,7 +121,7 @@ export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymen
   return {
     buyer: buyerOf(inquiry),
     shipTo: null,
-    what: codes.length > 0 && codes.every((code) => code.startsWith('99')) ? 'services' : 'goods',
+    what: codes.length > 0 && codes.every(isServiceCode) ? 'services' : 'goods',
     delivery: 'plain',
     placeOfSupply: null,
     isZeroRated: false,
