@@ -18,7 +18,7 @@ import { loadPolicy } from './site/policies/load-policy';
 import { loadPrivacyRequest } from './site/privacy-request/load-privacy-request';
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
-import { loadCheck, loadQuotation } from './site/quotation/load-quotation';
+import { loadCheck, loadQuotation, loadReceipt, loadWarehouse } from './site/quotation/load-quotation';
 import { loadQuoteList } from './site/quote-list/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
 import type { Helpers, PublicQuery } from './trpc';
@@ -71,7 +71,9 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/cookies': { load: loadPolicy('cookies'), status: 200, isPrivate: false },
   // `sent` says what the buyer just asked for.
   '/quote/:token': { load: loadQuotation, parameters: ['sent'], status: 200, isPrivate: true },
+  '/quote/:token/received': { load: loadReceipt, status: 200, isPrivate: true },
   '/quote/:token/:answer': { load: loadQuotation, status: 200, isPrivate: true },
+  '/warehouse/:token': { load: loadWarehouse, status: 200, isPrivate: true },
   '/quotation-check': { load: loadCheck, parameters: CHECK_PARAMETERS, status: 200, isPrivate: true },
   '*': { load: loadShell, status: 404, isPrivate: false },
 };

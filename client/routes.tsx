@@ -42,9 +42,17 @@ function plainPages(): SitePage[] {
   const check = lazyPage('client/site/quotation/check-page.tsx', () =>
     import('./site/quotation/check-page').then((module) => module.CheckPage),
   );
+  const receipt = lazyPage('client/site/quotation/receipt-page.tsx', () =>
+    import('./site/quotation/receipt-page').then((module) => module.ReceiptPage),
+  );
+  const warehouse = lazyPage('client/site/quotation/warehouse-page.tsx', () =>
+    import('./site/quotation/warehouse-page').then((module) => module.WarehousePage),
+  );
   return [
     { path: '/quote/:token', ...quotation, isPlain: true },
+    { path: '/quote/:token/received', ...receipt, isPlain: true },
     { path: '/quote/:token/:answer', ...quotation, isPlain: true },
+    { path: '/warehouse/:token', ...warehouse, isPlain: true },
     { path: '/quotation-check', ...check, isPlain: true },
   ];
 }

@@ -25,6 +25,8 @@ export type Catalogue = Outputs['catalogue'];
 export type ContactDetail = Outputs['contactDetails'][number];
 export type ShownPolicy = NonNullable<Outputs['policy']>;
 export type ShownQuotation = NonNullable<Outputs['quotation']>;
+export type ShownOrder = NonNullable<Outputs['order']>;
+export type WarehouseOrder = NonNullable<Outputs['warehouseOrder']>;
 export type AmcService = Outputs['amcServicesWithPictures'][number];
 
 /** Helpers with which a route fills the query client before it renders. */

@@ -11,6 +11,7 @@ import { inquiries } from './features/inquiries/offer';
 import { mail } from './features/mail/offer';
 import { metrics } from './features/metrics/offer';
 import { newsletter } from './features/newsletter/offer';
+import { orders } from './features/orders/offer';
 import { overview } from './features/overview/overview-router';
 import { pages } from './features/pages/offer';
 import { pdf } from './features/pdf/offer';
@@ -34,6 +35,7 @@ const features = [
   pictures,
   inquiries,
   quotations,
+  orders,
   requirementLists,
   newsletter,
   privacy,
@@ -87,6 +89,7 @@ export const collected = {
   offeredStepKinds: offered.flatMap(({ stepKinds = [] }) => stepKinds),
   personalData: offered.flatMap(({ personalData = [] }) => personalData),
   beforeReturn: offered.flatMap(({ beforeReturn = [] }) => beforeReturn),
+  beforeReopening: offered.flatMap(({ beforeReopening }) => beforeReopening ?? []),
   inUse: offered.flatMap(({ inUse }) => inUse ?? []),
   keeps: offered.flatMap(({ keeps = [] }) => keeps),
   withFirstUser: offered.flatMap(({ withFirstUser }) => withFirstUser ?? []),

@@ -167,6 +167,7 @@ export const companyProfile = [
     signatory: 'Anand Kulkarni, Director',
     inquiryPrefix: 'SQ',
     quotationPrefix: 'QT',
+    orderPrefix: 'SO',
     answerMinutes: 600,
     socialLinks: [
       { name: 'LinkedIn', url: 'https://linkedin.example.com/sahyadri-trading' },

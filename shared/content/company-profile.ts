@@ -23,6 +23,8 @@ function ifscObjection(ifsc: string): string | undefined {
 }
 const accountObjection = (number: string) => (/^\d{6,18}$/.test(number) ? undefined : 'Must be 6 to 18 digits');
 const spaced = (value: string) => value.trim();
+const upiObjection = (id: string) =>
+  /^[a-zA-Z0-9._-]{2,64}@[a-zA-Z][a-zA-Z0-9.-]{1,30}$/.test(id) ? undefined : 'Must be a UPI id such as company@bank';
 const emailObjection = (address: string) => (looksLikeEmail(address) ? undefined : 'Please enter a valid email address');
 const phoneObjection = (phone: string) =>
   phoneKeys(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
@@ -91,6 +93,13 @@ export const companyProfile = contentType({
     signatory: optionalText(200),
     inquiryPrefix: prefix('Prefix of inquiries'),
     quotationPrefix: prefix('Prefix of quotations'),
+    orderPrefix: prefix('Prefix of orders'),
+    upiId: optionalNotation(
+      100,
+      { tidy: spaced, objection: upiObjection },
+      { label: 'UPI id', hint: 'Its code stands on proforma invoices' },
+    ),
+    upiLimit: integerBetween(1, 500_000, { label: 'Most rupees of a UPI code' }),
     signsReplies: boolean({ label: 'Signature below replies' }),
     replySignature: optionalText(500, { label: 'Words of the signature' }),
     mailInquiries: boolean({ label: 'New mails become inquiries' }),
@@ -130,6 +139,9 @@ export const companyProfile = contentType({
     mailInquiries: false,
     inquiryPrefix: 'SQ',
     quotationPrefix: 'QT',
+    orderPrefix: 'SO',
+    upiId: null,
+    upiLimit: 100_000,
     cataloguePrices: true,
     openingHours: standardHours as never,
     holidays: [],

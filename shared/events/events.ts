@@ -6,8 +6,13 @@ import { recordedTypes } from '../content/registry';
 /** The subject of the events of a type with a history. */
 export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
-/** The types with a history, and the entries of conversations. */
-const EVENT_SUBJECTS = ['messages', ...recordedTypes.map(({ path }) => subjectOf(path))];
+/** The types with a history, the entries of conversations, and orders. */
+export const EVENT_ROWS = [
+  ...recordedTypes.map(({ model, path }) => ({ model, subject: subjectOf(path) })),
+  { model: 'inquiryMessage', subject: 'messages' },
+  { model: 'salesOrder', subject: 'orders' },
+];
+const EVENT_SUBJECTS = EVENT_ROWS.map(({ subject }) => subject);
 
 const EVENT_ACTIONS = [
   'created',

@@ -11,13 +11,14 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
-/** The channels of entries with their titles. Nobody writes by hand a step of a quotation, or how a privacy request's sender was identified. */
+/** The channels of entries with their titles. Nobody writes by hand a step of a quotation or an order, or how a privacy request's sender was identified. */
 export const ENTRY_CHANNELS = {
   mail: 'Mail',
   call: 'Call',
   whatsapp: 'WhatsApp',
   note: 'Note',
   quotation: 'Quotation',
+  order: 'Order',
   privacy: 'Privacy request',
 } as const satisfies Record<MessageChannel, string> & Record<string, string>;
 

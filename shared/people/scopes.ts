@@ -10,7 +10,7 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
   },
   'read-inquiries': {
     label: 'Read inquiries',
-    may: 'Inquiries with their conversations and files, quotations, and newsletter subscribers.',
+    may: 'Inquiries with their conversations and files, quotations, orders, and newsletter subscribers.',
   },
   'write-content': {
     label: 'Change content',

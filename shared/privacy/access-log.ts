@@ -9,6 +9,7 @@ export const ACCESS_PERIODS = [1, 7, 30, 90, 365] as const;
 export const RECORD_SUBJECTS = {
   inquiries: ['inquiries', 'inquiry-files'],
   quotations: ['quotations', 'quotation-pdfs'],
+  orders: ['orders', 'order-pdfs'],
 } as const;
 export type RecordType = keyof typeof RECORD_SUBJECTS;
 
@@ -17,7 +18,7 @@ export const accessFilters = z.object({
   user: id().optional(),
   action: choice(ACCESS_ACTIONS).optional(),
   days: z.literal(ACCESS_PERIODS).optional(),
-  of: choice(['inquiries', 'quotations']).optional(),
+  of: choice(['inquiries', 'quotations', 'orders']).optional(),
   record: id().optional(),
 });
 
@@ -42,6 +43,8 @@ const SUBJECT_WORDS: Record<string, [one: string, several: string]> = {
   inquiries: ['inquiry', 'inquiries'],
   'inquiry-files': ['file of inquiry', 'files of inquiries'],
   quotations: ['quotation', 'quotations'],
+  orders: ['order', 'orders'],
+  'order-pdfs': ['paper of order', 'papers of orders'],
   'quotation-pdfs': ['PDF of quotation', 'PDFs of quotations'],
   newsletter: ['subscription', 'newsletter subscriptions'],
   persons: ['person', 'a person'],

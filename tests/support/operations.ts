@@ -5,6 +5,7 @@ import { procedures, restRoutes } from '../../server/router';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes } from '../../shared/content/registry';
 import type { Answer, Call, TestApp } from './app';
+import { addOrder } from './orders';
 import { PASSWORD } from './password';
 import { addPicture } from './pictures';
 import { sample } from './samples';
@@ -42,6 +43,9 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'public.policy': [{ key: 'privacy' }],
   // With the token of a link, and the hash of its document.
   'public.quotation': [{ token: 'unknown' }],
+  'public.order': [{ token: 'unknown' }],
+  'public.warehouseOrder': [{ token: 'unknown' }],
+  'public.receiveOrder': [{ token: 'unknown', name: 'Meera Iyer', shortage: '' }],
   'public.checkedQuotation': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],
   'public.sendFreshLink': [{ number: 'QT-2026-00001-R1', code: '1A2B3C4D' }],
   'public.acceptQuotation': [{ token: 'unknown', hash: 'unknown', name: 'Meera Iyer', purchaseOrder: 'PO-77' }],
@@ -97,6 +101,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const link = await app.db.transact((tx) => tx.quotationLink.create({ data: linkOf }));
   const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
   const step = { id: quotation.id, version: quotation.version };
+  const order = await addOrder(app, { inquiryId: inquiry.id, token });
   const remembered = {
     emailKey: 'asha@example.com',
     words: 'soap bar',
@@ -184,6 +189,21 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.decline': { ...step, reason: 'price', note: null },
     'admin.quotations.acceptByOrder': { ...step, revision: 1, purchaseOrder: 'PO 4711', name: 'Asha Rao' },
     'admin.quotations.takeBack': step,
+    'admin.orders.owed': { by: 'buyer' },
+    'admin.orders.reserved': { productIds: [ids.products] },
+    'admin.orders.ofQuotation': { quotationId: order.quotationId },
+    'admin.orders.confirm': { quotationId: order.quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null },
+    'admin.orders.read': { id: order.id },
+    'admin.orders.newLink': { id: order.id, label: 'Godown' },
+    'admin.orders.revokeLink': { linkId: 1 },
+    'admin.orders.orderAgain': { id: order.id },
+    'admin.orders.moveDate': { ...order.step, lineIds: [order.lineId], promisedOn: '2026-12-14', mail: null },
+    'admin.orders.saveDispatch': { ...order.step, ...order.dispatch },
+    'admin.orders.sendDispatch': { ...order.step, ...order.dispatch, mail: null },
+    'admin.orders.discardDispatch': { ...order.step, dispatchId: order.dispatchId },
+    'admin.orders.voidDispatch': { ...order.step, dispatchId: order.dispatchId, reason: 'Wrong lorry' },
+    'admin.orders.cancel': { ...order.step, lines: order.lines, reason: 'No longer needed' },
+    'admin.orders.takeReturn': { ...order.step, lines: order.lines, reason: 'Damaged', isOwedAgain: true },
     'admin.mail.tryAgain': { id: refused.id },
     'admin.mail.health': {},
     'admin.mail.sendTest': { to: 'asha@example.com' },

@@ -105,10 +105,25 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
   });
 }
 
+type SentRevision = { id: number; quotationId: number; hash: string };
+
+/** The order of a quotation, of which a line has left. */
+const addLeft = (db: Database, { id: revisionId, quotationId, hash }: SentRevision, at: Date) =>
+  db.transact(async (tx) => {
+    await tx.quotation.update({ where: { id: quotationId }, data: { state: 'accepted', decidedAt: at } });
+    const confirmed = { createdAt: at, confirmedAt: at, confirmedBy: 'Site', isOpen: false, hasLeft: true };
+    const order = await tx.salesOrder.create({ data: { quotationId, revisionId, hash, ...confirmed } });
+    const line = await tx.orderLine.create({ data: { orderId: order.id, position: 0, quantity: 12_000, owed: 0 } });
+    const left = { orderId: order.id, number: 1, state: 'sent', dispatchedOn: '2026-11-24', createdAt: at, createdBy: 'Site', sentAt: at };
+    const dispatch = await tx.dispatch.create({ data: left });
+    await tx.dispatchLine.create({ data: { dispatchId: dispatch.id, lineId: line.id, quantity: 12_000 } });
+  });
+
 /** The input of a public procedure; that of an answer with the link of a quotation that can be answered so. */
 export async function withLink(db: Database, procedure: string, input: Record<string, unknown> = {}) {
   if (!('token' in input)) return input;
   const at = procedure === 'public.askForNewPrice' ? new Date('2026-01-05T06:00:00Z') : new Date();
   const { token, revision } = await addQuotation(db, { at });
+  if (procedure === 'public.receiveOrder') await addLeft(db, revision, at);
   return { ...input, token, ...('hash' in input && { hash: revision.hash }) };
 }

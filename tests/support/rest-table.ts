@@ -28,6 +28,8 @@ export const table = [
   'POST /api/admin/contact-inquiries/{id}/messages',
   'GET /api/admin/quotations',
   'GET /api/admin/quotations/{id}',
+  'GET /api/admin/orders',
+  'GET /api/admin/orders/{id}',
   'GET /api/admin/inquiry-messages/{id}',
   'POST /api/admin/inquiry-messages/{id}/confirm',
   'POST /api/admin/inquiry-files',
@@ -43,3 +45,6 @@ export const table = [
   ...['products', 'product-categories', 'amc-services', 'amc-features'].flatMap((name) => crud(`/api/admin/${name}`)),
   ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
 ];
+
+/** How many parameters the reads with queries of their own have. */
+export const parametersOf: Record<string, number> = { '/api/admin/quotations': 10, '/api/admin/orders': 6, '/api/admin/events': 2 };

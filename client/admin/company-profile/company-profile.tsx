@@ -52,6 +52,9 @@ const definition = defineSection({
     { name: 'mailInquiries' },
     { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
     { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
+    { name: 'orderPrefix', width: 'half', description: 'Such as SO-2026-00042' },
+    { name: 'upiId', width: 'half' },
+    { name: 'upiLimit', width: 'half', description: 'Above it a proforma invoice has no code' },
     { name: 'bankAccountName' },
     { name: 'bankAccountNumber', width: 'half' },
     { name: 'bankIfsc', width: 'half' },
@@ -153,7 +156,7 @@ export function CompanyProfile() {
 
 function InWords({ row }: { row: Row }) {
   const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
-  const { signsReplies, replySignature, inquiryPrefix, quotationPrefix } = row;
+  const { signsReplies, replySignature, inquiryPrefix, quotationPrefix, orderPrefix } = row;
   const { cataloguePrices, openingHours, holidays, answerMinutes, socialLinks } = row;
   const { privacyContact, privacyEmail, privacyPhone, requestDays, retentionMonths } = row;
   const today = new Date().toISOString().slice(0, 10);
@@ -166,7 +169,7 @@ function InWords({ row }: { row: Row }) {
     ['LUT', lutNumber ?? 'None'],
     ['Address', address ?? 'None'],
     ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
-    ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations`],
+    ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations, ${orderPrefix} for orders`],
     [
       'New quotations',
       [

@@ -10,6 +10,23 @@ export async function loadQuotation({ public: site }: Helpers, { params: { token
     site.contactDetails.prefetch(),
     answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation' }),
   ]);
+  if (found?.stands === 'accepted' && answer === undefined) await site.order.fetch({ token });
+  return found ? undefined : 404;
+}
+
+/** Fetches the order of a link; 404 for an invalid link, and where there is no order. */
+export async function loadReceipt({ public: site }: Helpers, { params: { token = '' } }: PageAddress): Promise<404 | undefined> {
+  const [found] = await Promise.all([
+    site.order.fetch({ token }),
+    site.contactDetails.prefetch(),
+    site.privacyNotice.prefetch({ key: 'quotation' }),
+  ]);
+  return found ? undefined : 404;
+}
+
+/** Fetches the order of a warehouse's link; 404 for an invalid link. */
+export async function loadWarehouse({ public: site }: Helpers, { params: { token = '' } }: PageAddress): Promise<404 | undefined> {
+  const [found] = await Promise.all([site.warehouseOrder.fetch({ token }), site.contactDetails.prefetch()]);
   return found ? undefined : 404;
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { isAnswer } from '../../../shared/quotation/answers';
-import { publicQuery, type ShownQuotation } from '../../trpc';
+import { publicQuery, type ShownOrder, type ShownQuotation } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
 import { AnswerPage } from './answer-page';
 import { Letter } from './letter';
 import { LinkGone } from './link-gone';
+import { OrderState } from './order-state';
 import classes from './quotation-page.module.css';
 import { Standing, Ways } from './standing';
 
@@ -15,20 +16,22 @@ export function QuotationPage() {
   const [, , token = '', answer] = pathname.split('/');
   const { data: shown } = useQuery({ ...publicQuery('quotation', { token }), enabled: false });
   const known = isAnswer(answer) ? answer : undefined;
+  const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
   if (!shown || (answer && !known)) return <LinkGone />;
   const base = `/quote/${token}`;
   if (known) return <AnswerPage answer={known} shown={shown} base={base} token={token} />;
-  return <Shown shown={shown} base={base} sent={new URLSearchParams(search).get('sent')} />;
+  return <Shown shown={shown} order={order ?? null} base={base} sent={new URLSearchParams(search).get('sent')} />;
 }
 
-type ShownProps = { shown: ShownQuotation; base: string; sent: string | null };
+type ShownProps = { shown: ShownQuotation; order: ShownOrder | null; base: string; sent: string | null };
 
-function Shown({ shown, base, sent }: ShownProps) {
+function Shown({ shown, order, base, sent }: ShownProps) {
   const { paper, checkCode, stands } = shown;
   return (
     <Letter title={`Quotation ${paper.reference}`} description="Open the link to read your quotation.">
       <div className={`container ${classes.page}`}>
         <Standing shown={shown} base={base} sent={sent} />
+        {order && <OrderState order={order} base={base} sent={sent} />}
         <div className={classes.sheet}>
           <QuotationPaper paper={paper} checkCode={checkCode} />
         </div>

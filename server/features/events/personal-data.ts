@@ -1,20 +1,14 @@
 /** Events hold nothing of a person but the number of a row. What was erased is marked, and its erasure is an event: who has a copy of it learns so. */
-import { recordedTypes } from '../../../shared/content/registry';
-import { subjectOf } from '../../../shared/events/events';
+import { EVENT_ROWS } from '../../../shared/events/events';
 import type { Reader } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
-
-const SUBJECTS: { model: string; subject: string }[] = [
-  ...recordedTypes.map(({ model, path }) => ({ model, subject: subjectOf(path) })),
-  { model: 'inquiryMessage', subject: 'messages' },
-];
 
 export const eventData: PersonalData = {
   find: async () => ({}),
 
   async erase(tx, { rows }, { by: { user }, at, isDemo }) {
-    for (const { model, subject } of SUBJECTS) {
+    for (const { model, subject } of EVENT_ROWS) {
       const ids = rows[model as keyof Reader] ?? [];
       if (ids.length === 0) continue;
       await recordEvents(

@@ -1,4 +1,5 @@
 /** The PDF files that the office has drawn, in a queue of their own: however many catalogues visitors ask for, a quotation can be sent. */
+import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { Paper } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -27,7 +28,16 @@ export class OfficePdf {
    */
   async drawQuotation({ paper, checkCode }: { paper: Paper; checkCode: string | null }): Promise<Uint8Array<ArrayBuffer>> {
     const checkAddress = `${this.services.env.PUBLIC_URL}/quotation-check`;
-    const bytes = await this.#children.draw({ kind: 'quotation', paper, checkCode, checkAddress });
+    return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress });
+  }
+
+  /** A paper of an order: the same bytes for the same data. Throws 503 as above. */
+  drawOrder(paper: OrderPaper): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#draw({ kind: 'order', paper });
+  }
+
+  async #draw(paper: Parameters<PdfChildren['draw']>[0]): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#children.draw(paper);
     if (!bytes) throw busy();
     return new Uint8Array(bytes);
   }

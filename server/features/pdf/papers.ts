@@ -2,6 +2,7 @@
 
 import type { Priced } from '../../../shared/catalogue/price';
 import { gstWords, perUnit } from '../../../shared/catalogue/price-words';
+import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { Paper as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
 import type { Picture } from './sheet';
@@ -38,7 +39,8 @@ export type Catalogue = Common & {
 export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };
 /** A check code of null is a draft: each page says that it was not sent. */
 export type QuotationFile = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
-export type Paper = Catalogue | DataSheet | QuotationFile;
+export type OrderFile = { kind: 'order'; paper: OrderPaper };
+export type Paper = Catalogue | DataSheet | QuotationFile | OrderFile;
 
 /** A message of the child: the URLs of the pictures that it needs next, or a part of the file. */
 export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { watchUse } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
+import { drawOrder } from './order/draw-order';
 import type { Paper, PaperMessage, PaperProduct } from './papers';
 import { drawQuotation } from './quotation/draw-quotation';
 import type { Picture } from './sheet';
@@ -51,6 +52,7 @@ async function draw(paper: Paper): Promise<void> {
 
   function drawingOf(paper: Paper) {
     if (paper.kind === 'quotation') return drawQuotation(paper);
+    if (paper.kind === 'order') return drawOrder(paper);
     return paper.kind === 'catalogue' ? drawCatalogue(paper, pictures) : drawDataSheet(paper, pictures);
   }
 

@@ -1,9 +1,11 @@
 /** The secret links of quotations: what the database knows of them is a hash. */
 import { emailKey } from '../../../shared/mail/address';
+import { MAX_LINKS } from '../../../shared/quotation/sending';
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
 import { isErased } from './personal-data/blank-revisions';
 import { type Quotation, type Revision, recordHandover, takeBackHandover } from './quotation-state';
 
@@ -14,6 +16,31 @@ export const linkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): 
 
 /** The columns that a link stores for the address of its mails. */
 export const addressee = (email: string) => ({ email, emailKey: emailKey(email) });
+
+export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
+
+/** Throws 404 if the office revoked the link since it was found. */
+export async function checkLink(tx: Tx, { id }: Pick<Link, 'id'>): Promise<void> {
+  const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
+  if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
+}
+
+/** Throws 409 if a quotation has as many links as it may have. */
+export async function checkRoom(tx: Tx, quotationId: number): Promise<void> {
+  if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_LINKS) return;
+  throw new AppError('conflict', `A quotation can have at most ${MAX_LINKS} links`);
+}
+
+/** The link of a revision that was mailed to this address before and was not revoked, or else a new one. */
+export async function linkFor(tx: Tx, revision: Revision, email: string, { by, at }: { by: string; at: Date }): Promise<Link> {
+  const { id: revisionId, quotationId } = revision;
+  const to = addressee(email);
+  const where = { revisionId, emailKey: to.emailKey, revokedAt: null };
+  const known = await tx.quotationLink.findFirst({ where, orderBy: { id: 'desc' } });
+  if (known) return known;
+  await checkRoom(tx, quotationId);
+  return tx.quotationLink.create({ data: { quotationId, revisionId, label: `mail to ${email}`, ...to, createdAt: at, createdBy: by } });
+}
 
 /** More than the attempts to send a mail within five days. */
 const MAX_TOKENS = 40;

@@ -61,6 +61,9 @@ const otherRoutes = [
   /^POST \/api\/listed\/:id$/,
   // For who is signed in: tested in demo/working-day.test.ts and inquiries/inbox-events.test.ts.
   /^(GET|HEAD) \/admin\/quotations\/:id\(\^\\d\{1,9\}\)\/:number\(\^\\d\{1,4\}\)\.pdf$/,
+  // orders/papers.test.ts tests their guards.
+  /^(GET|HEAD) \/admin\/orders\/:id\(\^\\d\{1,9\}\)\/:name\(\^\[a-z-\]\{1,20\}\)\.pdf$/,
+  /^(GET|HEAD) \/admin\/orders\/:id\(\^\\d\{1,9\}\)\/dispatches\/:number\(\^\\d\{1,4\}\)\/packing-list\.pdf$/,
   /^GET \/admin\/inbox-events$/,
   // import-export/export.test.ts, import-export/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts test their guards.
   /^POST \/api\/admin\/inquiry-files$/,

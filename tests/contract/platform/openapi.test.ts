@@ -9,9 +9,10 @@ import { at, type Content, everyType, startContent, writable } from '../../suppo
 import { oneProvider } from '../../support/databases';
 import { type Document, openApiChecks } from '../../support/openapi-checks';
 import { publicInputs } from '../../support/operations';
+import { addOrder } from '../../support/orders';
 import { PASSWORD } from '../../support/password';
 import { withLink } from '../../support/quotations';
-import { table } from '../../support/rest-table';
+import { parametersOf, table } from '../../support/rest-table';
 import { sample } from '../../support/samples';
 import { sendAsItIs } from '../../support/send-draft';
 
@@ -66,17 +67,14 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
           changesWithBody,
         ]);
         const isList =
-          method === 'get' && [...everyType, ['company-profile'], ['quotations']].some(([type]) => path === `/api/admin/${type}`);
+          method === 'get' &&
+          [...everyType, ['company-profile'], ['quotations'], ['orders']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey =
           method === 'post' &&
           (/\/(contact|quote-requests|privacy-requests|messages)$/.test(path) || everyType.some(([type]) => path === `/api/admin/${type}`));
-        if (path === '/api/admin/events') {
-          expect(operation.parameters.length).toBe(2);
-          continue;
-        }
         const own = ['/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
         const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', ...own].filter(Boolean);
-        expect([path, operation.parameters.length]).toEqual([path, path === '/api/admin/quotations' ? 10 : isList ? 4 : others.length]);
+        expect([path, operation.parameters.length]).toEqual([path, parametersOf[path] ?? (isList ? 4 : others.length)]);
         const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };
         if (takesKey) expect(operation.parameters).toContainEqual(expect.objectContaining(key));
       }
@@ -183,6 +181,11 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     await checkRefusals(ofQuotation, quotation);
     expect((await check(200, 'GET /api/admin/quotations')).body.quotations[0]).toMatchObject({ id: quotation.id, state: 'open' });
     await checkRefusals('GET /api/admin/quotations');
+    const order = await addOrder(site, { inquiryId, token: site.token });
+    await check(200, 'GET /api/admin/orders/{id}', undefined, {}, order);
+    await check(404, 'GET /api/admin/orders/{id}', undefined, {});
+    expect((await check(200, 'GET /api/admin/orders')).body.orders).toMatchObject([{ id: order.id, state: 'confirmed' }]);
+    await checkRefusals('GET /api/admin/orders');
     const erase = 'DELETE /api/admin/contact-inquiries/{id}';
     await checkRefusals(erase, body.inquiries[0]);
     await check(200, erase, undefined, {}, body.inquiries[0]);

@@ -11,6 +11,10 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 
 /** Routes that are no procedure and take a session: an address of each, and which tokens get in. */
 const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
+  'GET /admin/orders/:id(^\\d{1,9})/:name(^[a-z-]{1,20}).pdf': [['/admin/orders/1/proforma.pdf', ['read-inquiries', 'write-inquiries']]],
+  'GET /admin/orders/:id(^\\d{1,9})/dispatches/:number(^\\d{1,4})/packing-list.pdf': [
+    ['/admin/orders/1/dispatches/1/packing-list.pdf', ['read-inquiries', 'write-inquiries']],
+  ],
   'GET /admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf': [['/admin/quotations/1/1.pdf', ['read-inquiries', 'write-inquiries']]],
   'GET /admin/inbox-events': [['/admin/inbox-events', []]],
   'GET /api/admin/inquiry-files/:id': [['/api/admin/inquiry-files/1', ['read-inquiries', 'write-inquiries']]],

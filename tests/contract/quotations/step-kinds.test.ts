@@ -11,6 +11,7 @@ import { quotationDraft } from '../../support/quotations';
 
 const of = (reference: string) => ({ reference, paise: '1769300' });
 const DAY = '2026-12-04';
+const LINES = [{ title: 'Palm soap', unit: 'case', quantity: 12_000 }];
 /** What a step of each kind stores; a new kind has its line here. */
 const SAMPLES: Record<string, (reference: string) => unknown> = {
   mail: () => null,
@@ -42,10 +43,21 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
     lines: [{ title: 'Palm soap', unit: 'case', offered: 12_000, wanted: 0 }],
     draft: 'ready',
   }),
+  order: () => null,
+  'order.confirmed': (reference) => ({ reference, quotation: 'QT-2026-00042-R1', paise: '1769300', promisedOn: DAY }),
+  'order.dispatched': (reference) => ({ reference, lines: LINES, carrier: 'Sahyadri Roadlines' }),
+  'order.dateMoved': (reference) => ({ reference, titles: ['Palm soap'], before: DAY, after: null }),
+  'order.dispatchVoided': (reference) => ({ reference }),
+  'order.cancelled': (reference) => ({ reference, lines: LINES }),
+  'order.returned': (reference) => ({ reference, lines: LINES, isOwedAgain: true }),
+  'order.received': (reference) => ({ reference }),
+  'order.receivedShort': (reference) => ({ reference }),
   'quotation.erased': (reference) => ({ reference: reference.replace(/-R1$/, ''), with: 'buyer' }),
 };
 /** Steps with words that nobody typed. */
-const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed/;
+const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed$|received$/;
+/** The channels of steps that store the numbers of a quotation. */
+const OF_QUOTATION = ['quotation', 'order'];
 const DECISIONS = ['quotation.accepted', 'quotation.declined'];
 
 describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
@@ -68,7 +80,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
   const add = async (inquiryId: number, name: string, { reference, ...ids }: Sent, more: object = {}) => {
     const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
     const { words, ...step } = say(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
-    const its = kind.channel === 'quotation' ? ids : {};
+    const its = OF_QUOTATION.includes(kind.channel) ? ids : {};
     const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
     const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: id } }));
@@ -123,7 +135,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
       `Took back the acceptance of ${one.reference} for ₹17,693.00`,
     );
 
-    const isOf = (about: Sent, channel: string) => channel === 'quotation' && about === one;
+    const isOf = (about: Sent, channel: string) => OF_QUOTATION.includes(channel) && about === one;
     // Another recipient of the same quotation.
     const toAnother = await add(inquiry.id, 'quotation.question', { ...one, linkId: one.linkId + 1_000 });
     await erase('Rita');
@@ -151,7 +163,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
       const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
       const failed = await add(inquiry.id, name, about, { state: 'failed' });
       const again = await office.trpc('mutation', 'admin.inquiries.sendAgain', { id: failed.id, lastMessageId: failed.id });
-      const isPlain = !name.includes('.') && !['quotation', 'privacy'].includes(name);
+      const isPlain = !name.includes('.') && !['quotation', 'order', 'privacy'].includes(name);
       if (kind.notSentAgainBecause)
         expect([name, again.status, again.body.error.json.message]).toEqual([name, 409, kind.notSentAgainBecause]);
       if (name === 'mail') {

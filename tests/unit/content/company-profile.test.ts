@@ -33,6 +33,7 @@ it('the schema of the company profile accepts the demo’s profile, and tidies t
     bankIfsc: 'EXMP0000123',
     inquiryPrefix: 'AB1',
     quotationPrefix: 'QT',
+    orderPrefix: 'SO',
     signatory: null,
     sellerKind: 'regular',
     quotationValidDays: 15,

@@ -39,8 +39,7 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/features/catalogue': { own: ["'catalogue'"], others: ['Product', 'ProductCategory', 'Picture', 'Revision'] },
   // Earlier values in the history show pictures too; the lock of a content change.
   'server/features/pictures': { own: ['Picture', 'PictureFile', "'pictures'"], others: ['Revision', "'content'"] },
-  // The rows that events are about, of which one has another name.
-  'server/features/events': { own: ['Event', 'EventPosition', "'events'"], others: ['InquiryMessage'] },
+  'server/features/events': { own: ['Event', 'EventPosition', "'events'"], others: [] },
   // The type that can be imported; a kind of field.
   'server/features/import-export': { own: [], others: ['Product', "'pictures'"] },
   'server/features/auth': {

@@ -18,6 +18,7 @@ const KINDS: Record<Entry['channel'], string> = {
   whatsapp: 'WhatsApp',
   note: 'Note',
   quotation: 'Quotation',
+  order: 'Order',
   privacy: 'Identity',
 };
 

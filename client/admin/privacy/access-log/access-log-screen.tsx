@@ -19,7 +19,7 @@ const ACTION_OPTIONS: { value: Action; label: string }[] = [
   { value: 'found', label: 'Looked up' },
 ];
 const PERIOD_OPTIONS = ACCESS_PERIODS.map((days) => ({ value: String(days), label: days === 1 ? 'Today' : `Last ${days} days` }));
-const RECORDS: Record<RecordType, string> = { inquiries: 'inquiry', quotations: 'quotation' };
+const RECORDS: Record<RecordType, string> = { inquiries: 'inquiry', quotations: 'quotation', orders: 'order' };
 
 /** The filters in the URL; invalid values are ignored. */
 function useFilters() {

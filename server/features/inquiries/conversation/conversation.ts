@@ -12,6 +12,7 @@ import { longDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -245,14 +246,20 @@ export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: s
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
-    const { staysBecause } = ctx.stepKinds.of(message);
-    if (staysBecause) throw new AppError('conflict', staysBecause);
     const { inquiryId, mailId } = message;
+    const { staysBecause, mailIsTakenBack } = ctx.stepKinds.of(message);
+    const stays = mailIsTakenBack === true && mailId !== null;
+    if (staysBecause && !stays) throw new AppError('conflict', staysBecause);
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
-    checkSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
+    if (!stays) checkSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
     if (mailId !== null && !(await dropUnsent(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
+    if (stays) {
+      await tx.inquiryMessage.update({ where: { id }, data: { state: null, subject: null, mailId: null, text: '' } });
+      await recordEvents(tx, [{ subject: 'messages', id, action: 'updated', by: ctx.session.user.id, at: ctx.now() }]);
+      return;
+    }
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
     await deleteEntry(tx, message, { by: ctx.session.user.id, at: ctx.now() });
     yield* takeBackAnswer(tx, message);

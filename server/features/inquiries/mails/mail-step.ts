@@ -29,7 +29,8 @@ export async function subjectOf(
 }
 
 /** `nextTryAt`: until then, by the clock of the database, it can be taken back. */
-type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'>;
+type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } & Pick<Mail, 'quotationId' | 'linkId' | 'revisionId'> &
+  Partial<Pick<Mail, 'key'>>;
 
 /**
  * Puts a mail into the outbox, withSignature as replies are, and its step into the conversation, and returns the id of the step; its kind has

@@ -101,6 +101,12 @@ export class Flow {
     }
   }
 
+  /** Draws something of a height that fits on the page: `keep` of the row above it sees to that. */
+  draw(height: number, draw: Draw): void {
+    this.#add(draw);
+    this.#y += height;
+  }
+
   #add(draw: Draw): void {
     const y = this.#y;
     this.pages.at(-1)?.push(() => draw(y));

@@ -36,16 +36,18 @@ async function serialize(read: Reader, rows: Stored[]): Promise<AccessRow[]> {
   ];
   const select = { id: true, createdAt: true } as const;
   const tokenIds = [...new Set(rows.flatMap(({ tokenId }) => tokenId ?? []))];
-  const [profile, inquiries, quotations, tokens] = await Promise.all([
-    read.companyProfile.findFirstOrThrow({ select: { inquiryPrefix: true, quotationPrefix: true } }),
+  const [profile, inquiries, quotations, orders, tokens] = await Promise.all([
+    read.companyProfile.findFirstOrThrow({ select: { inquiryPrefix: true, quotationPrefix: true, orderPrefix: true } }),
     read.contactInquiry.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.inquiries) } }, select }),
     read.quotation.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.quotations) } }, select }),
+    read.salesOrder.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.orders) } }, select }),
     read.apiToken.findMany({ where: { id: { in: tokenIds } }, select: { id: true, name: true } }),
   ]);
   const referencesOf = (found: typeof inquiries, prefix: string) => new Map(found.map((row) => [row.id, referenceOf(row, prefix)]));
   const references = Object.entries({
     inquiries: referencesOf(inquiries, profile.inquiryPrefix),
     quotations: referencesOf(quotations, profile.quotationPrefix),
+    orders: referencesOf(orders, profile.orderPrefix),
   }).flatMap(([type, byId]) => RECORD_SUBJECTS[type as keyof typeof RECORD_SUBJECTS].map((subject) => [subject, byId] as const));
   const bySubject = new Map<string, Map<number, string>>(references);
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));

@@ -17,13 +17,13 @@ import { token } from './show-quotation';
 
 const name = text(MAX_BUYER_NAME);
 const words = text(MAX_BUYER_WORDS);
-const optional = (max: number) =>
+export const optional = (max: number) =>
   optionalText(max)
     .optional()
     .transform((typed) => typed?.trim() || null);
 const note = optional(MAX_BUYER_WORDS);
 /** The fields of every answer. */
-const answered = {
+export const answered = {
   token,
   notice: noticeSeen,
   /** Identifies one load of the form, so that a repeat is recognized. */
@@ -56,7 +56,7 @@ export const newPrice = z.object({ ...answered, name, note });
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 
 /** The URL of a page of the link, also for an invalid or unknown token. */
-const pageOf = (secret: string | undefined, answer?: QuotationAnswer) =>
+export const pageOf = (secret: string | undefined, answer?: string) =>
   `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 
 /** A form that leads back to the page of the link, which says how things stand. */

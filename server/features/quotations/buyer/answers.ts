@@ -14,7 +14,7 @@ import { noticeNamed } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import { type Found, linkHandedOver } from '../links';
+import { checkLink, type Found, LINK_GONE, linkHandedOver } from '../links';
 import { acceptRevision, declineRevision, type Outcome, standingOf } from '../quotation-state';
 import { applyDecision, tellOffice } from '../sending/decided';
 import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
@@ -26,7 +26,6 @@ export const ANSWERS_LIMIT = 'quotation-answers';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
 const TOO_LATE: Record<Standing, string> = {
   open: 'Please look at the quotation again: this page was out of date.',
   expired: 'The quotation has expired.',
@@ -119,12 +118,6 @@ export const declineQuotation = answering('decline')
     const { reason, note } = input;
     return decide(ctx, input, 'declined', (tx, revision, by) => declineRevision(tx, revision, { ...by, reason, note }));
   });
-
-/** The office may have revoked the link since it was found. */
-async function checkLink(tx: Tx, { id }: Found['link']): Promise<void> {
-  const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
-  if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
-}
 
 type Asked = {
   answer: QuotationAnswer;

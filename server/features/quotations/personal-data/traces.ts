@@ -3,7 +3,6 @@ import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { readPrefixes } from '../drafting/read-quotation';
-import { quotationMail, reminderMail } from '../sending/mail-kinds';
 import { accepted, declined, erasedStep } from '../steps';
 
 type Erased = { id: number; createdAt: Date };
@@ -24,7 +23,8 @@ const DECISIONS = [accepted.name, declined.name];
 export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased[]> {
   const links = await tx.quotationLink.findMany({ where: { id: { in: linkIds } }, select: { id: true, quotationId: true } });
   for (const { id: linkId, quotationId } of links) await eraseSteps(tx, quotationId, 'recipient', { linkId, kind: { notIn: DECISIONS } });
-  return deleteMails(tx, { kind: { in: [quotationMail.name, reminderMail.name] }, linkId: { in: links.map(({ id }) => id) } });
+  // The links of accounts have numbers of their own.
+  return deleteMails(tx, { quotationId: { not: null }, linkId: { in: links.map(({ id }) => id) } });
 }
 
 /** Leaves of these steps that there was something about the quotation. */

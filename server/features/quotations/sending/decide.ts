@@ -22,6 +22,7 @@ import {
   withdrawQuotation,
 } from '../quotation-state';
 import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
+import { checkReopening } from './before-reopening';
 import { followUpFor, stepOf } from './by-office';
 import { applyDecision, tellBuyers } from './decided';
 import { isRepeat, requireCurrent } from './link-steps';
@@ -113,6 +114,7 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
     if (!outcome.isDone)
       throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : createChangedError(outcome.stands, form);
     const { state, decidedAt } = quotation;
+    if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
     const decision = isDecision(state) ? state : 'withdrawn';
     const data = { ...about(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
     const added = await addOwn(tx, ctx, quotation, { ...say(reopened, data), ...ofRevision(revision), at, requestKey: key });

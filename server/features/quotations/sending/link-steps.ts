@@ -1,7 +1,7 @@
 /** Links beside those that sending makes: handed over by hand, sent once more, revoked. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { type linkForm, MAX_LINKS, type newLinkForm, type sendAgainForm } from '../../../../shared/quotation/sending';
+import type { linkForm, newLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
@@ -10,7 +10,7 @@ import { writeContent } from '../../content/write/write-content';
 import { addStep, answerByHand, takeBackByHand, takeUp } from '../../inquiries/conversation/add-step';
 import { checkSeen, findHead } from '../../inquiries/conversation/entries';
 import { say } from '../../inquiries/conversation/step-kinds';
-import { createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
+import { checkRoom, createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
 import { about, linkGiven, linkMade, linkNotGiven, linkRevoked, ofRevision } from '../steps';
@@ -77,12 +77,6 @@ async function addLinkStep(
   if (quotation.inquiryId === null) return;
   const step = { ...stepOf(ctx, quotation.inquiryId, at), ...ofRevision(revision), linkId: link.id, requestKey };
   await addStep(tx, { ...say(kind, { ...about(revision), how: link.label }), ...step });
-}
-
-/** Throws 409 if a quotation has as many links as it may have. */
-async function checkRoom(tx: Tx, quotationId: number): Promise<void> {
-  if ((await tx.quotationLink.count({ where: { quotationId } })) < MAX_LINKS) return;
-  throw new AppError('conflict', `A quotation can have at most ${MAX_LINKS} links`);
 }
 
 async function linkWith(db: Reader | Tx, id: number) {

@@ -16,10 +16,8 @@ import { whyNotSent } from '../reminding/remindable';
 import { mailed } from '../steps';
 import { readPdf } from '../stored-pdf';
 
-/** A quotation on its way to a buyer. */
-export const quotationMail: MailKind = {
-  name: 'quotation',
-  title: 'Quotation',
+/** A mail that leads a buyer to a revision by its link, as a step of the conversation. */
+export const linkedMail: Omit<MailKind, 'name' | 'title'> = {
   priority: 0,
   headers: {},
   fromName: COMPANY_NAME,
@@ -40,6 +38,9 @@ export const reminderMail: MailKind = {
   beforeSending: (services, mail) => withLink(services, mail, (tx, link) => whyNotSent(tx, services, link)),
   onDelivery: async (tx, mail, delivery) => void (await onReminderDelivery(tx, mail, delivery)),
 };
+
+/** A quotation on its way to a buyer. */
+export const quotationMail: MailKind = { name: 'quotation', title: 'Quotation', ...linkedMail };
 
 /** Tells a buyer that a quotation was accepted, or that its acceptance was taken back. */
 export const decisionMail: MailKind = {

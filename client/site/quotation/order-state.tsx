@@ -1,0 +1,108 @@
+import { quantityText } from '../../../shared/quotation/paper-words';
+import { longDay } from '../../../shared/time/in-words';
+import type { ShownOrder, WarehouseOrder } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
+import classes from './order-state.module.css';
+import pageClasses from './quotation-page.module.css';
+
+type Line = ShownOrder['lines'][number];
+type Dispatch = ShownOrder['dispatches'][number];
+
+const TITLES: Record<ShownOrder['state'], string> = {
+  confirmed: 'We have confirmed your order',
+  partly: 'A part of your order has left',
+  dispatched: 'Your order has left',
+  received: 'You have received your order',
+  cancelled: 'Your order was cancelled',
+};
+
+type OrderStateProps = { order: ShownOrder; base: string; sent: string | null };
+
+/** The order of the accepted quotation: what is owed, what left, and a way to say that it arrived. */
+export function OrderState({ order, base, sent }: OrderStateProps) {
+  const { reference, state, lines, dispatches, receipts } = order;
+  const hasLeft = lines.some((line) => line.withBuyer > 0);
+  return (
+    <section className={classes.order} aria-labelledby="order">
+      {sent === 'order-received' && (
+        <p className={pageClasses.said} role="status">
+          Thank you. We have noted what you received.
+        </p>
+      )}
+      <h2 id="order">
+        {TITLES[state]}: <span className={pageClasses.reference}>{reference}</span>
+      </h2>
+      <OrderLines lines={lines} />
+      <Dispatches dispatches={dispatches} />
+      {receipts.map(({ at, name, shortage }) => (
+        <p key={at}>
+          Received by {name} on {longDay(at)}
+          {shortage ? `, with a shortage: ${shortage}` : '.'}
+        </p>
+      ))}
+      {hasLeft && state !== 'received' && (
+        <p>
+          <a href={`${base}/received`} className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+            I have received it…
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What is owed of each line, and for when. */
+export function OrderLines({ lines }: { lines: readonly (Line | WarehouseOrder['lines'][number])[] }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <span className={classes.title}>
+            {line.title}
+            {line.sku && <span className={classes.sku}> {line.sku}</span>}
+          </span>
+          <span>{owedWords(line)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function owedWords({ ordered, withBuyer, cancelled, owed, unit, promisedOn, was }: Line): string {
+  const parts = [`${quantityText(ordered, unit)} ordered`];
+  if (withBuyer > 0) parts.push(`${quantityText(withBuyer, unit)} dispatched`);
+  if (cancelled > 0) parts.push(`${quantityText(cancelled, unit)} cancelled`);
+  if (owed > 0)
+    parts.push(
+      `${quantityText(owed, unit)} to come${promisedOn ? ` by ${longDay(promisedOn)}` : ''}${was ? ` (was ${longDay(was)})` : ''}`,
+    );
+  return parts.join(' · ');
+}
+
+/** What left, by whom, and with which numbers. */
+export function Dispatches({ dispatches }: { dispatches: readonly Dispatch[] }) {
+  if (dispatches.length === 0) return null;
+  return (
+    <ul className={classes.dispatches} aria-label="Dispatches">
+      {dispatches.map((dispatch) => (
+        <li key={dispatch.reference}>
+          <p>
+            <b className={pageClasses.reference}>{dispatch.reference}</b> left on {longDay(dispatch.dispatchedOn)}
+            {dispatch.carrier && ` with ${dispatch.carrier}`}
+          </p>
+          <p>{dispatch.lines.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('; ')}</p>
+          <Numbers {...dispatch} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Numbers({ transportNumber, ewayBillNumber, invoiceNumber }: Dispatch) {
+  const said = [
+    transportNumber && `Vehicle or LR ${transportNumber}`,
+    ewayBillNumber && `E-way bill ${ewayBillNumber}`,
+    invoiceNumber && `Invoice ${invoiceNumber}`,
+  ].filter(Boolean);
+  return said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>;
+}

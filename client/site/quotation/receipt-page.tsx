@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../shared/quotation/answers';
+import { publicQuery } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
+import { Area, Field } from '../forms/field';
+import formClasses from '../forms/form.module.css';
+import { Notice } from '../forms/notice';
+import { Letter } from './letter';
+import { LinkGone } from './link-gone';
+import classes from './quotation-page.module.css';
+import { usePosted } from './use-posted';
+
+/** "I have received it", on a page of its own, with a form that works without a script. */
+export function ReceiptPage() {
+  const { pathname } = useLocation();
+  const [, , token = ''] = pathname.split('/');
+  const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
+  const { message, field } = usePosted('order-received');
+  if (!order) return <LinkGone />;
+  const hasLeft = order.lines.some((line) => line.withBuyer > 0);
+  return (
+    <Letter title="I have received it" description="Open the link to read your order.">
+      <div className={`container ${classes.page} ${classes.narrow}`}>
+        <section className={classes.standing} aria-labelledby="answer">
+          <h1 id="answer">{hasLeft ? 'I have received it' : 'Nothing has left yet'}</h1>
+          {message && (
+            <p className={formClasses.problem} role="alert">
+              {message}
+            </p>
+          )}
+          {hasLeft && (
+            <form method="post" action="/api/quote/received#answer" className={formClasses.form}>
+              <input type="hidden" name="token" value={token} />
+              <input type="hidden" name="key" value={order.formKey} />
+              <p>
+                The goods of order <b className={classes.reference}>{order.reference}</b> have arrived.
+              </p>
+              <Field {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
+              <Area {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS} />
+              <Notice of="quotation" posted={field('notice').defaultValue} />
+              <div className={formClasses.foot}>
+                <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+                  I have received it
+                </button>
+              </div>
+            </form>
+          )}
+          <p>
+            <a href={`/quote/${token}`} className={classes.back}>
+              Back to the order
+            </a>
+          </p>
+        </section>
+      </div>
+    </Letter>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { publicQuery } from '../../trpc';
+import { Letter } from './letter';
+import { LinkGone } from './link-gone';
+import { Dispatches, OrderLines } from './order-state';
+import orderClasses from './order-state.module.css';
+import classes from './quotation-page.module.css';
+
+/** An order for the warehouse: what to pack, for whom and by when, without a price. */
+export function WarehousePage() {
+  const { pathname } = useLocation();
+  const [, , token = ''] = pathname.split('/');
+  const { data: order } = useQuery({ ...publicQuery('warehouseOrder', { token }), enabled: false });
+  if (!order) return <LinkGone />;
+  const { reference, lines, dispatches, note, to } = order;
+  return (
+    <Letter title={`Order ${reference}`} description="Open the link to read the order.">
+      <div className={`container ${classes.page}`}>
+        <section className={orderClasses.order} aria-labelledby="order">
+          <h1 id="order">Order {reference}</h1>
+          <p className={orderClasses.address}>{[to.name, to.address].filter(Boolean).join('\n')}</p>
+          {note && <p className={orderClasses.address}>{note}</p>}
+          <OrderLines lines={lines} />
+          <Dispatches dispatches={dispatches} />
+        </section>
+      </div>
+    </Letter>
+  );
+}

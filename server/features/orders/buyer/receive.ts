@@ -1,0 +1,78 @@
+/** The buyer says that goods have arrived, with a name, and what is missing. A mail scanner that sends the form as it finds it changes nothing. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { text } from '../../../../shared/content/fields';
+import { orderReference } from '../../../../shared/orders/reference';
+import { ORDER_STATES, type OrderState, orderState } from '../../../../shared/orders/states';
+import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../../shared/quotation/answers';
+import { countAttempt } from '../../../platform/access/limit-attempts';
+import { hashSecret } from '../../../platform/access/secrets';
+import { AppError } from '../../../platform/errors';
+import { recordEvents } from '../../../platform/events';
+import { merged } from '../../../platform/http/rest/envelopes';
+import { publicProcedure } from '../../../platform/trpc';
+import { noticeNamed } from '../../content/notice-seen';
+import { addStep } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { answered, optional, pageOf } from '../../quotations/buyer/answer-forms';
+import { findForBuyer } from '../../quotations/buyer/show-quotation';
+import { checkLink, LINK_GONE } from '../../quotations/links';
+import { tellOffice } from '../../quotations/sending/decided';
+import { readOrderPrefix } from '../changing/confirm';
+import { deriveColumns } from '../order-quantities';
+import { received, receivedShort } from '../steps';
+
+export const RECEIPTS = 'order-receipts';
+/** The limit of one link per day. */
+const LIMIT = { most: 30, minutes: 24 * 60 };
+
+const receipt = z.object({ ...answered, name: text(MAX_BUYER_NAME), shortage: optional(MAX_BUYER_WORDS) });
+
+const FORM = 'order-received';
+
+export const receiveOrder = publicProcedure
+  .meta({
+    access: 'public',
+    summary: 'Say that the goods of the order of a link have arrived, and what is missing',
+    rest: { method: 'POST', path: '/api/quote/received', envelope: merged, errors: ['not_found', 'conflict'] },
+    form: {
+      sent: FORM,
+      success: (search, values) => `${pageOf(values.token)}?${search}`,
+      refused: (values) => ({ form: FORM, pathname: pageOf(values.token, 'received'), search: {}, values }),
+    },
+    output: z.object({ state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]) }),
+  })
+  .input(receipt)
+  .mutation(async ({ ctx, input }) => {
+    const found = await findForBuyer(ctx, input.token);
+    if (!found) throw new AppError('not_found', LINK_GONE);
+    const { link, quotation, revision } = found;
+    await countAttempt(ctx, { what: RECEIPTS, whose: String(link.id), limit: LIMIT });
+    const { token: _, notice: seen, key, ...said } = input;
+    const notice = await noticeNamed(ctx.db.read, 'quotation', seen);
+    // One submission of a form of one link, as the keys of the quotation's forms; without a key each request is a new one.
+    const formKey = `link ${key ? hashSecret(JSON.stringify([link.id, key, said])) : randomUUID()}`;
+    const at = ctx.now();
+    return ctx.db.transact(
+      async (tx) => {
+        await checkLink(tx, link);
+        const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, revisionId: revision.id, takenBackAt: null } });
+        if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
+        if (await tx.orderReceipt.findUnique({ where: { formKey } })) return { state: orderState(order) };
+        const { name, shortage } = said;
+        await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, formKey, notice } });
+        await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
+        await deriveColumns(tx, order.id);
+        const reference = orderReference(order, await readOrderPrefix(tx));
+        const step = shortage ? say(receivedShort, { reference }, shortage) : say(received, { reference });
+        const { inquiryId } = quotation;
+        const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
+        if (inquiryId !== null) await addStep(tx, { ...step, ...who, inquiryId });
+        const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
+        await tellOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
+        await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }]);
+        return { state: orderState(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } })) };
+      },
+      { lock: 'content' },
+    );
+  });

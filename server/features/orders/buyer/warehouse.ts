@@ -1,0 +1,33 @@
+/** The order of a warehouse's link: what to pack, for whom and by when. It has no price, and nothing of the buyer but the delivery address. */
+import { z } from 'zod';
+import { LINK_DAYS_AFTER_DECISION } from '../../../../shared/quotation/states';
+import { DAY_MS } from '../../../../shared/time/india';
+import { findOrCountMiss } from '../../../platform/access/limit-attempts';
+import { hashSecret } from '../../../platform/access/secrets';
+import type { Context } from '../../../platform/context';
+import { publicProcedure } from '../../../platform/trpc';
+import { MISSES, token } from '../../quotations/buyer/show-quotation';
+import { readDocument } from '../lists/read-order';
+import { readForReaders } from './show-order';
+
+/** The order of a secret; null if the link is unknown or revoked, or some time after nothing is owed any more. */
+async function findByToken({ db: { read }, now }: Context, secret: string) {
+  const link = await read.warehouseLink.findUnique({ where: { hash: hashSecret(secret) } });
+  const order = await read.salesOrder.findUnique({ where: { id: link?.orderId ?? 0 } });
+  const last = await read.dispatch.findFirst({ where: { orderId: order?.id ?? 0, state: 'sent' }, orderBy: { sentAt: 'desc' } });
+  if (!link || link.revokedAt !== null || !order || order.takenBackAt !== null) return null;
+  const ends = (last?.sentAt ?? order.confirmedAt).getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS;
+  return order.isOpen || now().getTime() <= ends ? order : null;
+}
+
+export const warehouseOrder = publicProcedure
+  .meta({ access: 'public', isPrivate: true })
+  .input(z.object({ token }))
+  .query(async ({ ctx, input }) => {
+    const order = await findOrCountMiss(ctx, MISSES, () => findByToken(ctx, input.token));
+    const paper = order && (await readDocument(ctx.db.read, order.revisionId));
+    if (!order || !paper) return null;
+    const { buyer, shipTo } = paper;
+    const to = shipTo ?? { name: buyer.company ?? buyer.name, address: buyer.address };
+    return { ...(await readForReaders(ctx.db.read, order, paper)), note: order.note, to: { name: to.name, address: to.address } };
+  });

@@ -1,0 +1,100 @@
+/** One step with an order: decided by the order's version, in one transaction with its entry in the conversation. */
+
+import { orderReference } from '../../../../shared/orders/reference';
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { recordEvents } from '../../../platform/events';
+import { requestKey } from '../../../platform/http/request-context';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { writeContent } from '../../content/write/write-content';
+import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
+import type { Quotation, Revision } from '../../quotations/quotation-state';
+import { type CountedLine, deriveColumns, type Order, readLines } from '../order-quantities';
+
+/** `messageId` is the entry of the conversation, by which its mail is taken back. */
+export type Changed = { id: number; version: number; messageId: number | null };
+type Named = { title: string; unit: string | null };
+export type Stored = {
+  order: Order;
+  reference: string;
+  quotation: Quotation;
+  revision: Revision;
+  /** By their ids. */
+  lines: Map<number, CountedLine & Named>;
+  at: Date;
+  requestKey: string | null;
+};
+type Done = { messageId: number | null; changes?: Change[] };
+
+const CHANGED = 'This order was changed in the meantime. Please look at it again.';
+
+/**
+ * Runs a step with the order that the office looked at. A repeat with the same Idempotency-Key writes nothing. Throws 404, or 409 if the order was changed
+ * since, its acceptance was taken back or its buyer was erased.
+ */
+export async function changeOrder(
+  ctx: AdminContext,
+  { id, version }: { id: number; version: number },
+  work: (tx: Tx, stored: Stored) => Promise<Done>,
+): Promise<Changed> {
+  const key = requestKey(ctx);
+  const at = ctx.now();
+  let done: Done = { messageId: null };
+  await writeContent(ctx, actorFrom(ctx), async function* (tx) {
+    done = { messageId: null };
+    const order = await tx.salesOrder.findUnique({ where: { id } });
+    if (!order) throw new AppError('not_found', 'Order not found');
+    if (key !== null && order.lastKey === key) {
+      done = { messageId: (await tx.inquiryMessage.findUnique({ where: { requestKey: key } }))?.id ?? null };
+      return;
+    }
+    const { count } = await tx.salesOrder.updateMany({ where: { id, version }, data: { version: { increment: 1 }, lastKey: key } });
+    if (count === 0) throw new AppError('stale_edit', CHANGED, { conflict: { mine: { version }, theirs: { version: order.version } } });
+    if (order.takenBackAt !== null) throw new AppError('conflict', 'The acceptance of this order was taken back: nothing is owed');
+    const stored = await readStored(tx, order);
+    checkBuyer(stored.revision);
+    done = await work(tx, { ...stored, order, at, requestKey: key });
+    if (done.changes) yield done.changes;
+    await deriveColumns(tx, id);
+    await recordEvents(tx, [{ subject: 'orders', id, action: 'updated', by: ctx.session.user.id, at }]);
+  });
+  const { version: now } = await ctx.db.read.salesOrder.findUniqueOrThrow({ where: { id }, select: { version: true } });
+  return { id, version: now, messageId: done.messageId };
+}
+
+async function readStored(tx: Tx, order: Order) {
+  const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: order.quotationId } });
+  const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: order.revisionId } });
+  const { orderPrefix } = await tx.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });
+  const paper = revision.document === '' ? null : (JSON.parse(revision.document) as Paper);
+  const lines = (await readLines(tx, [order.id])).map((line) => {
+    const { title = '', unit = null } = paper?.lines[line.position] ?? {};
+    return [line.id, { ...line, title, unit }] as const;
+  });
+  return { reference: orderReference(order, orderPrefix), quotation, revision, lines: new Map(lines) };
+}
+
+type Asked = readonly { lineId: number; quantity: number }[];
+
+/** The lines that were asked for, each with its quantity. Throws 400 for what is no line of the order, or with the figures for too much. */
+export function checkQuantities(
+  { lines }: Pick<Stored, 'lines'>,
+  asked: Asked,
+  objection: (line: CountedLine & Named, quantity: number) => string | undefined,
+): (CountedLine & Named & { asked: number })[] {
+  const errors: Record<string, string> = {};
+  const found = asked.flatMap(({ lineId, quantity }, at) => {
+    const line = lines.get(lineId);
+    const message = line ? objection(line, quantity) : 'Is no line of this order';
+    if (message) errors[`lines.${at}.quantity`] = message;
+    return line ? [{ ...line, asked: quantity }] : [];
+  });
+  const [first] = Object.values(errors);
+  if (first) throw new AppError('invalid', first, { errors });
+  return found;
+}
+
+/** The lines of a step. */
+export const saidLines = (lines: readonly (Named & { asked: number })[]) =>
+  lines.map(({ title, unit, asked: quantity }) => ({ title, unit, quantity }));

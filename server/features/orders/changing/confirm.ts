@@ -1,0 +1,115 @@
+/** The office confirms an accepted quotation, which is an order then; and takes note when the acceptance is taken back. */
+import type { z } from 'zod';
+import type { confirmForm } from '../../../../shared/orders/forms';
+import { dispatchReference, orderReference } from '../../../../shared/orders/reference';
+import type { Paper } from '../../../../shared/quotation/paper';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { recordEvents } from '../../../platform/events';
+import { requestKey } from '../../../platform/http/request-context';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { checkBuyer } from '../../quotations/personal-data/blank-revisions';
+import { deriveColumns } from '../order-quantities';
+import { confirmed } from '../steps';
+import type { Changed } from './change-order';
+import { addOrderStep, checkLetter, confirmationMail, dropMails, sendingTime } from './mails';
+
+type Form = z.output<typeof confirmForm>;
+type Confirmed = Changed & { reference: string };
+
+export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>
+  (await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } })).orderPrefix;
+
+/** Charges and headings are no lines: nothing of them leaves. */
+export function orderLines({ lines }: Paper, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
+  const items = lines.flatMap(({ kind, productId, quantity }, position) => {
+    const own = dates.find((date) => date.position === position);
+    const day = own ? own.promisedOn : promisedOn;
+    return kind === 'item' ? [{ position, productId, quantity, promisedOn: day, owed: quantity }] : [];
+  });
+  const wrong = dates.findIndex(({ position }) => !items.some((item) => item.position === position));
+  if (wrong < 0) return items;
+  throw new AppError('invalid', 'Is no line of this quotation', {
+    errors: { [`dates.${wrong}.position`]: 'Is no line of this quotation' },
+  });
+}
+
+/** Throws 404, 400, or 409 if the revision is not accepted or was confirmed already. A repeat with the same Idempotency-Key returns the same order. */
+export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confirmed> {
+  const key = requestKey(ctx);
+  const at = ctx.now();
+  checkLetter(ctx, form.mail);
+  const sendsAt = await sendingTime(ctx);
+  const { id: userId } = ctx.session.user;
+  return ctx.db.transact(
+    async (tx) => {
+      const quotation = await tx.quotation.findUnique({ where: { id: form.quotationId } });
+      if (!quotation) throw new AppError('not_found', 'Quotation not found');
+      const prefix = await readOrderPrefix(tx);
+      const earlier = await tx.salesOrder.findUnique({ where: { quotationId: quotation.id } });
+      if (earlier && earlier.takenBackAt === null) {
+        const { id, version, lastKey } = earlier;
+        const reference = orderReference(earlier, prefix);
+        if (key === null || lastKey !== key) throw new AppError('conflict', `This quotation was confirmed already, as order ${reference}`);
+        const step = await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
+        return { id, version, reference, messageId: step?.id ?? null };
+      }
+      if (quotation.state !== 'accepted' || quotation.currentRevision !== form.revision)
+        throw new AppError('conflict', 'Only a quotation that the buyer has accepted can be confirmed. Please look at it again.');
+      const where = { quotationId_number: { quotationId: quotation.id, number: form.revision } };
+      const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
+      checkBuyer(revision);
+      const paper = JSON.parse(revision.document) as Paper;
+      const lines = orderLines(paper, form);
+      const data = {
+        revisionId: revision.id,
+        hash: revision.hash,
+        note: form.note,
+        confirmedAt: at,
+        confirmedById: userId,
+        confirmedBy: actorFrom(ctx).user?.name ?? '',
+        takenBackAt: null,
+        lastKey: key,
+      };
+      // What was confirmed before is replaced with its lines: nothing of it has left.
+      if (earlier) await tx.orderLine.deleteMany({ where: { orderId: earlier.id } });
+      const order = earlier
+        ? await tx.salesOrder.update({ where: { id: earlier.id }, data: { ...data, version: { increment: 1 } } })
+        : await tx.salesOrder.create({ data: { ...data, quotationId: quotation.id, createdAt: at } });
+      await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
+      await deriveColumns(tx, order.id);
+      const reference = orderReference(order, prefix);
+      const [first = null] = lines.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
+      const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn: first };
+      const mail = {
+        kind: confirmationMail,
+        letter: form.mail,
+        subject: `Order ${reference} confirmed`,
+        key: `order ${order.id} version ${order.version}`,
+        sendsAt,
+      };
+      const said = say(confirmed, about, form.mail?.text.trim());
+      const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at, requestKey: key }, mail);
+      await recordEvents(tx, [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }]);
+      return { id: order.id, version: order.version, reference, messageId };
+    },
+    { lock: 'content' },
+  );
+}
+
+/** Before an acceptance is taken back: throws 409 while a sent dispatch stands; else nothing of the order is owed any more. */
+export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }: { userId: number; at: Date }): Promise<void> {
+  const order = await tx.salesOrder.findUnique({ where: { quotationId } });
+  if (!order || order.takenBackAt !== null) return;
+  const sent = await tx.dispatch.findFirst({ where: { orderId: order.id, state: 'sent' }, orderBy: { number: 'asc' } });
+  if (sent) {
+    const reference = dispatchReference(order, await readOrderPrefix(tx), sent.number);
+    throw new AppError('conflict', `Dispatch ${reference} has left: the acceptance cannot be taken back while it stands`);
+  }
+  await tx.dispatch.deleteMany({ where: { orderId: order.id, state: 'draft' } });
+  await tx.salesOrder.update({ where: { id: order.id }, data: { takenBackAt: at, lastKey: null, version: { increment: 1 } } });
+  await dropMails(tx, { quotationId }, 'The acceptance was taken back', at);
+  await deriveColumns(tx, order.id);
+  await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'withdrawn', by: userId, at }]);
+}

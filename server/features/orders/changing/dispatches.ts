@@ -1,0 +1,126 @@
+/** What leaves: drafted, sent once and never edited then, void with a reason. */
+import type { z } from 'zod';
+import { product as productType } from '../../../../shared/content/product';
+import { typeByPath } from '../../../../shared/content/registry';
+import type { discardForm, dispatchForm, SendDispatchForm, voidForm } from '../../../../shared/orders/forms';
+import { owedObjection } from '../../../../shared/orders/quantities';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { dispatched, dispatchVoided } from '../steps';
+import { type Changed, changeOrder, checkQuantities, type Stored, saidLines } from './change-order';
+import { addOrderStep, checkLetter, dispatchMail, dropMails, sendingTime } from './mails';
+
+type Form = z.output<typeof dispatchForm>;
+const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
+
+/** The dispatch of an order in a state. Throws 404, or 409 in another state. */
+async function requireDispatch(tx: Tx, { order }: Stored, id: number, state: 'draft' | 'sent') {
+  const dispatch = await tx.dispatch.findFirst({ where: { id, orderId: order.id } });
+  if (!dispatch) throw new AppError('not_found', 'Dispatch not found');
+  if (dispatch.state === state) return dispatch;
+  const has = {
+    draft: 'This dispatch has not left',
+    sent: 'This dispatch has left: make it void, and send a new one',
+    void: 'This dispatch is void',
+  };
+  throw new AppError('conflict', has[dispatch.state as keyof typeof has]);
+}
+
+/** Writes the dispatch with its lines: a new draft, or the named one. */
+async function write(tx: Tx, stored: Stored, form: Form, by: string) {
+  const { dispatchId, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = form;
+  const lines = checkQuantities(stored, form.lines, owedObjection);
+  const orderId = stored.order.id;
+  const fields = { dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber };
+  const draft = dispatchId === undefined ? null : await requireDispatch(tx, stored, dispatchId, 'draft');
+  const last = await tx.dispatch.findFirst({ where: { orderId }, orderBy: { number: 'desc' }, select: { number: true } });
+  const dispatch = draft
+    ? await tx.dispatch.update({ where: { id: draft.id }, data: fields })
+    : await tx.dispatch.create({ data: { ...fields, orderId, number: (last?.number ?? 0) + 1, createdAt: stored.at, createdBy: by } });
+  await tx.dispatchLine.deleteMany({ where: { dispatchId: dispatch.id } });
+  await tx.dispatchLine.createMany({ data: lines.map(({ id, asked }) => ({ dispatchId: dispatch.id, lineId: id, quantity: asked })) });
+  return { dispatch, lines };
+}
+
+const nameOf = (ctx: AdminContext) => actorFrom(ctx).user?.name ?? '';
+
+/** A draft reserves nothing: what is owed is checked again when it is sent. */
+export async function saveDispatch(ctx: AdminContext, form: Form): Promise<Changed & { dispatchId: number }> {
+  let dispatchId = 0;
+  const changed = await changeOrder(ctx, form, async (tx, stored) => {
+    dispatchId = (await write(tx, stored, form, nameOf(ctx))).dispatch.id;
+    return { messageId: null };
+  });
+  return { ...changed, dispatchId };
+}
+
+/** Throws 400 with the figures if more would leave than is owed. */
+export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<Changed> {
+  checkLetter(ctx, form.mail);
+  const sendsAt = await sendingTime(ctx);
+  return changeOrder(ctx, form, async (tx, stored) => {
+    const by = nameOf(ctx);
+    const { dispatch, lines } = await write(tx, stored, form, by);
+    const { at, order } = stored;
+    await tx.dispatch.update({
+      where: { id: dispatch.id },
+      data: { state: 'sent', sentAt: at, sentById: ctx.session.user.id, sentBy: by },
+    });
+    const reference = `${stored.reference}-D${dispatch.number}`;
+    const said = say(dispatched, { reference, lines: saidLines(lines), carrier: form.carrier }, form.mail?.text.trim());
+    const mail = {
+      kind: dispatchMail,
+      letter: form.mail,
+      subject: `Dispatched: ${reference}`,
+      key: mailKey(order.id, dispatch.number),
+      sendsAt,
+    };
+    const messageId = await addOrderStep(tx, ctx, said, stored, mail);
+    return { messageId, ...(form.lowersStock && { changes: await lowerStock(tx, lines) }) };
+  });
+}
+
+type Left = { productId: number | null; asked: number };
+const THOUSANDTHS = 1_000;
+
+/** The stock without what left, in whole units; not below 0. */
+async function lowerStock(tx: Tx, lines: readonly Left[]): Promise<Change[]> {
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, stock: true } });
+  return products.map(({ id, stock }) => {
+    const left = lines.reduce((sum, { productId, asked }) => (productId === id ? sum + asked : sum), 0);
+    const data = { stock: Math.max(0, stock - Math.round(left / THOUSANDTHS)) };
+    return { type: typeByPath(productType.path), action: 'update', row: { id }, data };
+  });
+}
+
+export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discardForm>): Promise<Changed> =>
+  changeOrder(ctx, form, async (tx, stored) => {
+    const { id } = await requireDispatch(tx, stored, form.dispatchId, 'draft');
+    await tx.dispatch.delete({ where: { id } });
+    return { messageId: null };
+  });
+
+/** What it had is owed again. The stock stays as it is. */
+export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>): Promise<Changed> =>
+  changeOrder(ctx, form, async (tx, stored) => {
+    const { at, order, quotation } = stored;
+    const { id, number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
+    await checkReturned(tx, stored, id);
+    const data = { state: 'void', voidReason: form.reason, voidedAt: at, voidedBy: nameOf(ctx) };
+    await tx.dispatch.update({ where: { id }, data });
+    await dropMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
+    const said = say(dispatchVoided, { reference: `${stored.reference}-D${number}` }, form.reason);
+    return { messageId: await addOrderStep(tx, ctx, said, stored) };
+  });
+
+/** Throws 409 if more came back than would have left without it. */
+async function checkReturned(tx: Tx, { lines }: Stored, dispatchId: number): Promise<void> {
+  for (const { lineId, quantity } of await tx.dispatchLine.findMany({ where: { dispatchId } })) {
+    const line = lines.get(lineId);
+    if (line && line.dispatched - quantity < line.returned)
+      throw new AppError('conflict', `Some of ${line.title} in this dispatch came back: it has left, and cannot be void`);
+  }
+}

@@ -1,0 +1,85 @@
+/** The mails of an order, one a step: each leaves after ten seconds, and leads to the page of the accepted quotation. */
+import type { z } from 'zod';
+import { UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { deliveryAddress } from '../../../../shared/mail/address';
+import type { confirmForm } from '../../../../shared/orders/forms';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { addStep } from '../../inquiries/conversation/add-step';
+import type { Said } from '../../inquiries/conversation/step-kinds';
+import { addMailStep, cancelMailStep } from '../../inquiries/mails/mail-step';
+import { LINK_PLACE, type MailKind } from '../../mail/mail-kinds';
+import { canSend } from '../../mail/mailbox';
+import { linkFor } from '../../quotations/links';
+import type { Quotation, Revision } from '../../quotations/quotation-state';
+import { linkedMail } from '../../quotations/sending/mail-kinds';
+
+export const confirmationMail: MailKind = { ...linkedMail, name: 'order-confirmed', title: 'Order confirmation' };
+export const dispatchMail: MailKind = { ...linkedMail, name: 'order-dispatched', title: 'Notice of a dispatch' };
+export const dateMail: MailKind = { ...linkedMail, name: 'order-date-moved', title: 'Notice of a moved date' };
+export const orderMails = [confirmationMail, dispatchMail, dateMail];
+
+export type Letter = z.output<typeof confirmForm>['mail'];
+/** `key` is of the step: it has one mail. */
+export type OrderMail = { kind: MailKind; letter: Letter; subject: string; key: string; sendsAt: Date };
+type Of = { quotation: Quotation; revision: Revision };
+
+/** When a mail leaves that is written now, by the clock that mails are sent by. */
+export const sendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
+  new Date((await databaseNow()).getTime() + UNDO_MS);
+
+/** Throws 400 for a letter that cannot be mailed. */
+export function checkLetter({ env }: Pick<AdminContext, 'env'>, letter: Letter): void {
+  if (letter === null) return;
+  if (!canSend(env)) throw new AppError('invalid', 'Mail is not set up. Continue without a mail, and tell the buyer otherwise.');
+  const message = 'Please enter a valid email address';
+  if (deliveryAddress(letter.to) === null) throw new AppError('invalid', message, { errors: { 'mail.to': message } });
+}
+
+/** Adds a step to the conversation, with its mail if there is a letter. Returns the entry's id; null if the inquiry was erased. */
+export async function addOrderStep(
+  tx: Tx,
+  ctx: AdminContext,
+  said: Said,
+  { quotation, revision, at, requestKey }: Of & { at: Date; requestKey: string | null },
+  mail?: OrderMail,
+): Promise<number | null> {
+  const { inquiryId } = quotation;
+  if (inquiryId === null) return null;
+  const by = actorFrom(ctx).user?.name ?? '';
+  const step = {
+    ...said,
+    inquiryId,
+    authorId: ctx.session.user.id,
+    authorName: by,
+    at,
+    quotationId: quotation.id,
+    revisionId: revision.id,
+    requestKey,
+  };
+  if (!mail?.letter) return (await addStep(tx, step))?.id ?? null;
+  const { to, text } = mail.letter;
+  const link = await linkFor(tx, revision, to.trim(), { by, at });
+  const written = {
+    to: deliveryAddress(to) ?? to,
+    subject: mail.subject,
+    text: `${text.trim()}\n\nTo see the order, open:\n${LINK_PLACE}`,
+    quotationId: quotation.id,
+    linkId: link.id,
+    revisionId: null,
+    key: mail.key,
+    nextTryAt: mail.sendsAt,
+  };
+  return addMailStep(tx, ctx, mail.kind, { ...step, linkId: link.id }, written);
+}
+
+/** Drops the mails that were not sent yet, with the reason in the conversation. */
+export async function dropMails(tx: Tx, where: { quotationId: number; key?: string }, reason: string, at: Date): Promise<void> {
+  const kind = { in: orderMails.map(({ name }) => name) };
+  const mails = await tx.outboxMail.findMany({ where: { ...where, kind, state: 'waiting', attempts: 0 } });
+  for (const mail of mails) {
+    await cancelMailStep(tx, mail, `Not sent: ${reason}`, at);
+    await tx.outboxMail.delete({ where: { id: mail.id } });
+  }
+}

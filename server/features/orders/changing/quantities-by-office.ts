@@ -1,0 +1,65 @@
+/** Promised days that move, and quantities that are cancelled or come back. */
+import type { z } from 'zod';
+import type { cancelForm, dateForm, returnForm } from '../../../../shared/orders/forms';
+import { owedObjection, returnObjection } from '../../../../shared/orders/quantities';
+import { AppError } from '../../../platform/errors';
+import { type AdminContext, actorFrom } from '../../content/write/change';
+import { say } from '../../inquiries/conversation/step-kinds';
+import { cancelled, dateMoved, returned } from '../steps';
+import { type Changed, changeOrder, checkQuantities, saidLines } from './change-order';
+import { addOrderStep, checkLetter, dateMail, sendingTime } from './mails';
+
+const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorFrom(ctx).user?.name ?? '' });
+
+/** Lines that have the day already stay as they are. */
+export async function moveDate(ctx: AdminContext, form: z.output<typeof dateForm>): Promise<Changed> {
+  checkLetter(ctx, form.mail);
+  const sendsAt = await sendingTime(ctx);
+  return changeOrder(ctx, form, async (tx, stored) => {
+    const { at, order, reference } = stored;
+    const named = form.lineIds.map((id, index) => {
+      const line = stored.lines.get(id);
+      const message = 'Is no line of this order';
+      if (!line) throw new AppError('invalid', message, { errors: { [`lineIds.${index}`]: message } });
+      return line;
+    });
+    const moved = named.filter(({ promisedOn }) => promisedOn !== form.promisedOn);
+    const [first] = moved;
+    if (!first) throw new AppError('invalid', 'Choose another day', { errors: { promisedOn: 'Choose another day' } });
+    const lineId = { in: moved.map(({ id }) => id) };
+    await tx.promisedDate.createMany({
+      data: moved.map(({ id, promisedOn }) => ({ lineId: id, before: promisedOn, after: form.promisedOn, at, ...byUser(ctx) })),
+    });
+    await tx.orderLine.updateMany({ where: { id: lineId }, data: { promisedOn: form.promisedOn } });
+    const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
+    const key = `order ${order.id} version ${order.version + 1}`;
+    const mail = { kind: dateMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
+    const said = say(dateMoved, about, form.mail?.text.trim());
+    return { messageId: await addOrderStep(tx, ctx, said, stored, mail) };
+  });
+}
+
+/** Throws 400 with the figures for more than is owed. */
+export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelForm>): Promise<Changed> =>
+  changeOrder(ctx, form, async (tx, stored) => {
+    const { at, reference } = stored;
+    const { reason } = form;
+    const lines = checkQuantities(stored, form.lines, owedObjection);
+    const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
+    await tx.orderCancellation.createMany({ data });
+    const said = say(cancelled, { reference, lines: saidLines(lines) }, reason);
+    return { messageId: await addOrderStep(tx, ctx, said, stored) };
+  });
+
+/** Throws 400 with the figures for more than the buyer has. */
+export const takeReturn = (ctx: AdminContext, form: z.output<typeof returnForm>): Promise<Changed> =>
+  changeOrder(ctx, form, async (tx, stored) => {
+    const { at, reference } = stored;
+    const { reason, isOwedAgain } = form;
+    const lines = checkQuantities(stored, form.lines, returnObjection);
+    const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
+    await tx.orderReturn.createMany({ data });
+    if (!isOwedAgain) await tx.orderCancellation.createMany({ data });
+    const said = say(returned, { reference, lines: saidLines(lines), isOwedAgain }, reason);
+    return { messageId: await addOrderStep(tx, ctx, said, stored) };
+  });

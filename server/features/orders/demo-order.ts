@@ -1,0 +1,57 @@
+/** The demo's order: of the quotation that is accepted there, partly dispatched. */
+import { orderReference } from '../../../shared/orders/reference';
+import type { Paper } from '../../../shared/quotation/paper';
+import { dayNumber, dayOf, dayText } from '../../../shared/time/india';
+import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import type { Tx } from '../../platform/database/database';
+import type { FirstStart } from '../../platform/feature';
+import { addStep } from '../inquiries/conversation/add-step';
+import { say } from '../inquiries/conversation/step-kinds';
+import { readInquiryProfile } from '../inquiries/inquiry-profile';
+import { orderLines, readOrderPrefix } from './changing/confirm';
+import { deriveColumns } from './order-quantities';
+import { confirmed, dispatched } from './steps';
+
+/** Open minutes before the first start, and days after it. */
+const [CONFIRMED_AGO, SENT_AGO, PROMISED_DAYS] = [1_100, 330, 3];
+/** The share of the first line that has left. */
+const HALF = 0.5;
+
+export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise<void> {
+  const quotation = await tx.quotation.findFirst({ where: { state: 'accepted' }, orderBy: { id: 'asc' } });
+  if (!quotation?.inquiryId) return;
+  const where = { quotationId_number: { quotationId: quotation.id, number: quotation.currentRevision } };
+  const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
+  const paper = JSON.parse(revision.document) as Paper;
+  const { clock } = await readInquiryProfile(tx);
+  const at = openMinutesBefore(clock, now, CONFIRMED_AGO);
+  const sentAt = openMinutesBefore(clock, now, SENT_AGO);
+  const promisedOn = dayText(dayNumber(now) + PROMISED_DAYS);
+  const by = { confirmedById: user.id, confirmedBy: user.name };
+  const order = await tx.salesOrder.create({
+    data: { quotationId: quotation.id, revisionId: revision.id, hash: revision.hash, ...by, createdAt: at, confirmedAt: at },
+  });
+  const lines = orderLines(paper, { promisedOn, dates: [] });
+  await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
+  const reference = orderReference(order, await readOrderPrefix(tx));
+  const step = {
+    inquiryId: quotation.inquiryId,
+    authorId: user.id,
+    authorName: user.name,
+    quotationId: quotation.id,
+    revisionId: revision.id,
+  };
+  const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn };
+  await addStep(tx, { ...say(confirmed, about), ...step, at });
+  const [first] = await tx.orderLine.findMany({ where: { orderId: order.id }, orderBy: { position: 'asc' }, take: 1 });
+  const { title = '', unit = null } = paper.lines[first?.position ?? 0] ?? {};
+  if (!first) return;
+  const quantity = Math.max(1_000, Math.round((first.quantity * HALF) / 1_000) * 1_000);
+  const dispatch = { number: 1, state: 'sent', dispatchedOn: dayOf(sentAt), carrier: 'Sahyadri Roadlines', transportNumber: 'LR 48211' };
+  const sent = { createdAt: sentAt, createdBy: user.name, sentAt, sentById: user.id, sentBy: user.name };
+  const { id: dispatchId } = await tx.dispatch.create({ data: { ...dispatch, ...sent, orderId: order.id } });
+  await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity } });
+  await deriveColumns(tx, order.id);
+  const left = { reference: `${reference}-D1`, lines: [{ title, unit, quantity }], carrier: dispatch.carrier };
+  await addStep(tx, { ...say(dispatched, left), ...step, at: sentAt });
+}

@@ -1,0 +1,67 @@
+/** What is owed across all orders, by buyer and by product, and the quantities of products that are reserved for it. */
+import type { z } from 'zod';
+import type { owedQuery } from '../../../../shared/orders/list-query';
+import type { OwedGroup } from '../../../../shared/orders/rows';
+import { isOverdue } from '../../../../shared/orders/states';
+import { buyerLabel } from '../../../../shared/quotation/states';
+import { dayOf } from '../../../../shared/time/india';
+import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
+import type { OrderLine } from '../order-quantities';
+import { readDocument, readSummaries, wordsOf } from './read-order';
+
+/** The most lines that are read: the earliest promised ones. */
+const MOST = 1_000;
+
+type Owed = OwedGroup['lines'][number] & { productId: number | null };
+
+/** The groups by their earliest promised day; what has none comes last. `isCut`: there is more than was read. */
+export async function listOwed({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuery>) {
+  const owed = { where: { owed: { gt: 0 } }, take: MOST };
+  const dated = await db.read.orderLine.findMany({
+    ...owed,
+    where: { ...owed.where, promisedOn: { not: null } },
+    orderBy: { promisedOn: 'asc' },
+  });
+  const rest = MOST - dated.length;
+  const undated =
+    rest > 0 ? await db.read.orderLine.findMany({ where: { ...owed.where, promisedOn: null }, orderBy: { id: 'asc' }, take: rest }) : [];
+  const lines = [...dated, ...undated];
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = (await withWords(db.read, now(), lines)).filter((line) => {
+    const text = `${line.buyer} ${line.title} ${line.sku ?? ''} ${line.reference}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const groups = new Map<string, OwedGroup>();
+  for (const { productId, ...line } of shown) {
+    const name = by === 'buyer' ? line.buyer : line.title;
+    const key = by === 'product' && productId !== null ? String(productId) : `"${name}`;
+    const group = groups.get(key) ?? { name, productId: by === 'product' ? productId : null, dueOn: line.promisedOn, lines: [] };
+    group.lines.push(line);
+    groups.set(key, group);
+  }
+  return { groups: [...groups.values()], isCut: lines.length === MOST };
+}
+
+async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): Promise<Owed[]> {
+  const orders = await read.salesOrder.findMany({ where: { id: { in: [...new Set(lines.map(({ orderId }) => orderId))] } } });
+  const summaries = new Map((await readSummaries(read, now, orders)).map((summary) => [summary.id, summary]));
+  const papers = new Map<number, Awaited<ReturnType<typeof readDocument>>>();
+  for (const { id, revisionId } of orders) papers.set(id, await readDocument(read, revisionId));
+  return lines.flatMap(({ orderId, productId, position, owed, promisedOn }) => {
+    const summary = summaries.get(orderId);
+    if (!summary) return [];
+    const { note: _, ...words } = wordsOf(papers.get(orderId) ?? null, position);
+    const isLate = isOverdue({ dueOn: promisedOn }, dayOf(now));
+    return [
+      { orderId, reference: summary.reference, buyer: buyerLabel(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },
+    ];
+  });
+}
+
+/** The quantities of these products that are owed, in thousandths; products of which nothing is owed are left out. */
+export async function readReserved(read: Reader, productIds: number[]): Promise<{ productId: number; quantity: number }[]> {
+  const where = { productId: { in: productIds }, owed: { gt: 0 } };
+  const found = await read.orderLine.groupBy({ by: ['productId'], where, _sum: { owed: true } });
+  return found.flatMap(({ productId, _sum }) => (productId === null ? [] : [{ productId, quantity: _sum.owed ?? 0 }]));
+}

@@ -1,0 +1,135 @@
+/** Orders as JSON: for lists, for the page of one, and for the API. */
+import { orderReference } from '../../../../shared/orders/reference';
+import { type DispatchRow, dispatchRow, type OrderRow, type OrderSummary, orderLine, orderSummary } from '../../../../shared/orders/rows';
+import { isOverdue, orderState } from '../../../../shared/orders/states';
+import type { Paper, PaperLine } from '../../../../shared/quotation/paper';
+import { quotationReference } from '../../../../shared/quotation/states';
+import { dayOf } from '../../../../shared/time/india';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { pickFields } from '../../../platform/pick-fields';
+import { type Order, readLines } from '../order-quantities';
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+/** Rows of a list, with what the quotations know of them. */
+export async function readSummaries(db: Reader | Tx, now: Date, orders: readonly Order[]): Promise<OrderSummary[]> {
+  const of = { in: orders.map(({ id }) => id) };
+  const [profile, quotations, revisions, all, owed] = await Promise.all([
+    db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true, quotationPrefix: true } }),
+    db.quotation.findMany({ where: { id: { in: orders.map(({ quotationId }) => quotationId) } }, omit: { draft: true, lineText: true } }),
+    db.quotationRevision.findMany({
+      where: { id: { in: orders.map(({ revisionId }) => revisionId) } },
+      select: { id: true, number: true, totalPaise: true, purchaseOrder: true },
+    }),
+    db.orderLine.groupBy({ by: ['orderId'], where: { orderId: of }, _count: true }),
+    db.orderLine.groupBy({ by: ['orderId'], where: { orderId: of, owed: { gt: 0 } }, _count: true }),
+  ]);
+  const countIn = (counts: { orderId: number; _count: number }[], id: number) => counts.find(({ orderId }) => orderId === id)?._count ?? 0;
+  const quotationOf = new Map(quotations.map((quotation) => [quotation.id, quotation]));
+  const revisionOf = new Map(revisions.map((revision) => [revision.id, revision]));
+  return orders.flatMap((order) => {
+    const quotation = quotationOf.get(order.quotationId);
+    const revision = revisionOf.get(order.revisionId);
+    if (!quotation || !revision) return [];
+    return pickFields(orderSummary, {
+      ...quotation,
+      ...order,
+      reference: orderReference(order, profile.orderPrefix),
+      state: orderState(order),
+      quotationReference: quotationReference(quotation, profile.quotationPrefix, revision.number),
+      isErased: quotation.buyerName === '' && quotation.company === null,
+      totalPaise: String(revision.totalPaise),
+      purchaseOrder: revision.purchaseOrder,
+      isOverdue: isOverdue(order, dayOf(now)),
+      owedLines: countIn(owed, order.id),
+      lines: countIn(all, order.id),
+      confirmedAt: order.confirmedAt.toISOString(),
+      receivedAt: iso(order.receivedAt),
+      takenBackAt: iso(order.takenBackAt),
+    });
+  });
+}
+
+/** One order with all that happened to it; null if there is none. */
+export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise<OrderRow | null> {
+  const order = await db.salesOrder.findUnique({ where: { id } });
+  const [summary] = order ? await readSummaries(db, now, [order]) : [];
+  if (!order || !summary) return null;
+  const paper = await readDocument(db, order.revisionId);
+  const its = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
+  const ofLines = { where: { line: { orderId: id } }, orderBy: { id: 'asc' } } as const;
+  const dates = await db.promisedDate.findMany(ofLines);
+  return {
+    ...summary,
+    note: order.note,
+    confirmedBy: order.confirmedBy,
+    mailTo: await proposedRecipient(db, order.revisionId, paper),
+    lines: (await readLines(db, [id])).map((line) =>
+      pickFields(orderLine, {
+        ...line,
+        ...wordsOf(paper, line.position),
+        moved: dates.flatMap(({ lineId, before, after, at, userName }) =>
+          lineId === line.id ? [{ before, after, at: at.toISOString(), by: userName }] : [],
+        ),
+      }),
+    ),
+    dispatches: await readDispatches(db, order, summary.reference),
+    cancellations: (await db.orderCancellation.findMany(ofLines)).map(changed),
+    returns: (await db.orderReturn.findMany(ofLines)).map(changed),
+    receipts: (await db.orderReceipt.findMany(its)).map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
+    links: (await db.warehouseLink.findMany(its)).map(({ id, label, createdAt, createdBy, revokedAt }) => ({
+      id,
+      label,
+      createdAt: createdAt.toISOString(),
+      createdBy,
+      revokedAt: iso(revokedAt),
+    })),
+  };
+}
+
+/** The document that was confirmed; null once it was emptied. */
+export async function readDocument(db: Reader | Tx, revisionId: number): Promise<Paper | null> {
+  const revision = await db.quotationRevision.findUnique({ where: { id: revisionId }, select: { document: true } });
+  return revision?.document ? (JSON.parse(revision.document) as Paper) : null;
+}
+
+const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
+
+/** The words of a line in the document. */
+export function wordsOf(paper: Paper | null, position: number) {
+  const { title, note, sku, unit } = paper?.lines[position] ?? NOTHING;
+  return { title, note, sku, unit };
+}
+
+/** The recipient of the newest link that was mailed, or else the buyer. */
+async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: Paper | null): Promise<string | null> {
+  const where = { revisionId, revokedAt: null, email: { not: null } };
+  const link = await db.quotationLink.findFirst({ where, orderBy: { id: 'desc' }, select: { email: true } });
+  return link?.email ?? (paper?.buyer.email || null);
+}
+
+async function readDispatches(db: Reader | Tx, { id: orderId }: Order, reference: string): Promise<DispatchRow[]> {
+  const found = await db.dispatch.findMany({
+    where: { orderId },
+    orderBy: { number: 'asc' },
+    include: { lines: { orderBy: { id: 'asc' } } },
+  });
+  return found.map((dispatch) =>
+    pickFields(dispatchRow, {
+      ...dispatch,
+      reference: `${reference}-D${dispatch.number}`,
+      sentAt: iso(dispatch.sentAt),
+      voidedAt: iso(dispatch.voidedAt),
+      lines: dispatch.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
+    }),
+  );
+}
+
+type StoredChange = { lineId: number; quantity: number; reason: string; at: Date; userName: string };
+const changed = ({ lineId, quantity, reason, at, userName }: StoredChange) => ({
+  lineId,
+  quantity,
+  reason,
+  at: at.toISOString(),
+  by: userName,
+});

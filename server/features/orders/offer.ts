@@ -1,0 +1,26 @@
+import type { Feature } from '../../platform/feature';
+import { RECEIPTS, receiveOrder } from './buyer/receive';
+import { order } from './buyer/show-order';
+import { warehouseOrder } from './buyer/warehouse';
+import { takeBackOrder } from './changing/confirm';
+import { orderMails } from './changing/mails';
+import { writeDemoOrder } from './demo-order';
+import { orderList } from './lists/order-list';
+import { orders as router } from './orders-router';
+import { orderFiles } from './papers/paper-files';
+import { findOwed, orderData } from './personal-data';
+import { orderKinds } from './steps';
+
+export const orders = {
+  admin: { orders: router },
+  public: { order, receiveOrder, warehouseOrder },
+  limits: [RECEIPTS],
+  routes: [orderFiles],
+  mailKinds: orderMails,
+  stepKinds: orderKinds,
+  lists: { orders: orderList },
+  personalData: [orderData],
+  inUse: { model: 'contactInquiry', among: findOwed },
+  beforeReopening: takeBackOrder,
+  demo: writeDemoOrder,
+} satisfies Feature;

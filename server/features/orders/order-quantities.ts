@@ -1,0 +1,56 @@
+/** The quantities of an order's lines, and the columns that follow from them: no other file writes those. */
+import { owedOf, type Quantities, withBuyer } from '../../../shared/orders/quantities';
+import type { Reader, Tx } from '../../platform/database/database';
+
+export type Order = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']>>;
+export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThrow']>>;
+export type CountedLine = OrderLine & Quantities;
+
+/** The lines of orders with what happened to them. */
+export async function readLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedLine[]> {
+  const line = { orderId: { in: [...orderIds] } };
+  const lines = await db.orderLine.findMany({ where: line, orderBy: [{ orderId: 'asc' }, { position: 'asc' }] });
+  const sent = await db.dispatchLine.findMany({ where: { line, dispatch: { state: 'sent' } }, select: COUNTED });
+  const cancelled = await db.orderCancellation.findMany({ where: { line }, select: COUNTED });
+  const returned = await db.orderReturn.findMany({ where: { line }, select: COUNTED });
+  const [dispatchedOf, cancelledOf, returnedOf] = [sent, cancelled, returned].map(sums) as [Sums, Sums, Sums];
+  return lines.map((one) => ({
+    ...one,
+    ordered: one.quantity,
+    dispatched: dispatchedOf.get(one.id) ?? 0,
+    cancelled: cancelledOf.get(one.id) ?? 0,
+    returned: returnedOf.get(one.id) ?? 0,
+  }));
+}
+
+const COUNTED = { lineId: true, quantity: true } as const;
+type Sums = Map<number, number>;
+
+function sums(rows: { lineId: number; quantity: number }[]): Sums {
+  const found: Sums = new Map();
+  for (const { lineId, quantity } of rows) found.set(lineId, (found.get(lineId) ?? 0) + quantity);
+  return found;
+}
+
+/** Writes what lists read of an order. Call it at the end of each step, in its transaction. */
+export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
+  const { takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId }, select: { takenBackAt: true } });
+  const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedOf(line) : 0 }));
+  for (const { id, owed, stillOwed } of lines)
+    if (owed !== stillOwed) await tx.orderLine.update({ where: { id }, data: { owed: stillOwed } });
+  const open = lines.filter(({ stillOwed }) => stillOwed > 0);
+  const [dueOn = null] = open.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
+  const newest = { orderBy: { id: 'desc' } } as const;
+  const [left] = await tx.dispatch.findMany({ where: { orderId, state: 'sent' }, orderBy: { sentAt: 'desc' }, take: 1 });
+  const receipt = await tx.orderReceipt.findFirst({ where: { orderId }, ...newest });
+  const isReceived = receipt !== null && left?.sentAt != null && receipt.at >= left.sentAt;
+  await tx.salesOrder.update({
+    where: { id: orderId },
+    data: {
+      isOpen: open.length > 0,
+      hasLeft: lines.some((line) => withBuyer(line) > 0),
+      dueOn,
+      receivedAt: isReceived ? receipt.at : null,
+    },
+  });
+}

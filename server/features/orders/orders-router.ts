@@ -1,0 +1,100 @@
+/** Orders: what the office calls, and what the API reads of them. */
+import { z } from 'zod';
+import { id } from '../../../shared/content/fields';
+import {
+  cancelForm,
+  confirmForm,
+  dateForm,
+  discardForm,
+  dispatchForm,
+  returnForm,
+  sendDispatchForm,
+  voidForm,
+  warehouseForm,
+  warehouseLinkForm,
+} from '../../../shared/orders/forms';
+import { orderSelection, owedQuery } from '../../../shared/orders/list-query';
+import { orderRow, orderSummary } from '../../../shared/orders/rows';
+import type { Reads } from '../../platform/access/access-log';
+import { AppError } from '../../platform/errors';
+import { merged, successful } from '../../platform/http/rest/envelopes';
+import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
+import { confirmOrder } from './changing/confirm';
+import { discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
+import { orderAgain } from './changing/order-again';
+import { cancelQuantities, moveDate, takeReturn } from './changing/quantities-by-office';
+import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
+import { countViews, listOrders, orderQuery } from './lists/list-orders';
+import { listOwed, readReserved } from './lists/owed';
+import { readOrder } from './lists/read-order';
+import { listUnconfirmed } from './lists/unconfirmed';
+
+const one = z.object({ id: id() });
+const OPENED: Reads = { subject: 'orders', id: ({ id }) => id };
+const reading = scopedProcedure('read-inquiries');
+const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' } });
+/** The most products that reserved quantities are read of at once. */
+const MAX_PRODUCTS = 500;
+
+export const orders = router({
+  /** One page of a view. */
+  page: readingList.input(orderQuery).query(({ ctx, input }) => listOrders(ctx, input)),
+  /** The counts of the views within a search and a period. */
+  counts: reading.input(orderSelection).query(({ ctx, input }) => countViews(ctx, input)),
+  /** The accepted quotations that wait for their order. */
+  unconfirmed: readingList.query(({ ctx }) => listUnconfirmed(ctx)),
+  /** What is owed across all orders. */
+  owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwed(ctx, input)),
+  /** The quantities of products that are owed, in thousandths. */
+  reserved: reading
+    .input(z.object({ productIds: z.array(id()).max(MAX_PRODUCTS) }))
+    .query(({ ctx, input }) => readReserved(ctx.db.read, input.productIds)),
+  /** The order of a quotation, with its number alone; null if there is none. */
+  ofQuotation: reading
+    .input(z.object({ quotationId: id() }))
+    .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),
+
+  confirm: adminProcedure.input(confirmForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),
+  moveDate: adminProcedure.input(dateForm).mutation(({ ctx, input }) => moveDate(ctx, input)),
+  saveDispatch: adminProcedure.input(dispatchForm).mutation(({ ctx, input }) => saveDispatch(ctx, input)),
+  sendDispatch: adminProcedure.input(sendDispatchForm).mutation(({ ctx, input }) => sendDispatch(ctx, input)),
+  discardDispatch: adminProcedure.input(discardForm).mutation(({ ctx, input }) => discardDispatch(ctx, input)),
+  voidDispatch: adminProcedure.input(voidForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
+  cancel: adminProcedure.input(cancelForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
+  takeReturn: adminProcedure.input(returnForm).mutation(({ ctx, input }) => takeReturn(ctx, input)),
+  /** Returns the draft of a quotation with the same lines at today's prices. */
+  orderAgain: adminProcedure.input(one).mutation(({ ctx, input }) => orderAgain(ctx, input)),
+
+  /** Returns the URL of a new link for the warehouse; no other procedure returns it. */
+  newLink: adminProcedure.input(warehouseForm).mutation(({ ctx, input }) => createWarehouseLink(ctx, input)),
+  revokeLink: adminProcedure.input(warehouseLinkForm).mutation(({ ctx, input }) => revokeWarehouseLink(ctx, input)),
+
+  list: readingList
+    .meta({
+      access: 'admin',
+      summary:
+        'A page of orders, those with something owed first by promised day, or in the order of a view; `next` is the number of the next page',
+      rest: { method: 'GET', path: '/api/admin/orders', envelope: merged },
+      output: z.object({ orders: z.array(orderSummary), next: z.int32().nullable() }),
+    })
+    .input(orderQuery)
+    .query(async ({ ctx, input }) => {
+      const { rows, next } = await listOrders(ctx, input);
+      return { orders: rows, next };
+    }),
+
+  read: reading
+    .meta({
+      access: 'admin',
+      reads: OPENED,
+      summary: 'An order with its lines, promised days, dispatches, cancelled and returned quantities; quantities are in thousandths',
+      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: successful('order') },
+      output: orderRow,
+    })
+    .input(one)
+    .query(async ({ ctx, input }) => {
+      const row = await readOrder(ctx.db.read, ctx.now(), input.id);
+      if (!row) throw new AppError('not_found', 'Order not found');
+      return row;
+    }),
+});

@@ -1,0 +1,69 @@
+/** The papers of an order as PDF files for the office, drawn of what is stored now. */
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { type OrderPaper, orderConfirmation, packingList, pickingList, proformaInvoice } from '../../../../shared/orders/order-paper';
+import { dayOf } from '../../../../shared/time/india';
+import { logAccess, readerOf } from '../../../platform/access/access-log';
+import type { Rights, Services } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
+import { requestContext } from '../../../platform/http/request-context';
+import { readSeller } from '../../quotations/read-seller';
+import { readDocument, readOrder } from '../lists/read-order';
+
+const reading: Rights = { scope: 'read-inquiries' };
+const HEADERS = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+};
+
+/** The share of the total that is due now, in percent with two decimals. */
+const share = z.object({ share: z.coerce.number('Must be a percentage').gt(0).max(100).default(100) });
+const BP_OF_PERCENT = 100;
+
+/** Null for what the order does not have. */
+async function compose(
+  { db, now }: Services,
+  { id, name, number }: { id: number; name?: string | undefined; number: number },
+  query: unknown,
+) {
+  const order = await readOrder(db.read, now(), id);
+  const stored = order && (await db.read.salesOrder.findUnique({ where: { id }, select: { revisionId: true } }));
+  const paper = stored && (await readDocument(db.read, stored.revisionId));
+  if (!order || !paper) return null;
+  const { seller } = await readSeller(db.read);
+  const of = { order, paper, seller };
+  const dispatch = order.dispatches.find((one) => one.number === number);
+  if (name === undefined) return dispatch ? packingList(of, dispatch) : null;
+  if (name === 'picking-list') return pickingList(of);
+  if (name === 'confirmation') return orderConfirmation(of);
+  if (name !== 'proforma') return null;
+  const { upiId, upiLimit } = await db.read.companyProfile.findFirstOrThrow({ select: { upiId: true, upiLimit: true } });
+  const shareBp = Math.round(share.parse(query).share * BP_OF_PERCENT);
+  return proformaInvoice(of, { shareBp, upi: { id: upiId, mostRupees: upiLimit }, today: dayOf(now()) });
+}
+
+const fileName = ({ title, reference }: OrderPaper) => `${title.replace(/[^A-Za-z]+/g, '-').replace(/-$/, '')}-${reference}.pdf`;
+
+/** `/admin/orders/7/confirmation.pdf`, and `/admin/orders/7/dispatches/1/packing-list.pdf`. */
+export const orderFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  const paths = [
+    '/admin/orders/:id(^\\d{1,9})/:name(^[a-z-]{1,20}).pdf',
+    '/admin/orders/:id(^\\d{1,9})/dispatches/:number(^\\d{1,4})/packing-list.pdf',
+  ];
+  for (const path of paths)
+    app.get<{ Params: { id: string; name?: string; number?: string } }>(path, {
+      onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
+      handler: async (request, reply) => {
+        const { id, name, number = '0' } = request.params;
+        const paper = await compose(services, { id: Number(id), name, number: Number(number) }, request.query);
+        if (!paper) throw new AppError('not_found', 'Not found');
+        const file = await services.pdf.drawOrder(paper);
+        const session = await requestContext(services, request, reply).requireSession(reading);
+        logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
+        return reply
+          .headers({ ...HEADERS, 'content-disposition': `attachment; filename="${fileName(paper)}"` })
+          .type('application/pdf')
+          .send(file);
+      },
+    });
+};

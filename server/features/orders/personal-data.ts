@@ -1,0 +1,115 @@
+/**
+ * The personal data of orders: they belong to the buyer of their quotation. After an erasure an order retains numbers, quantities and dates, and no words
+ * of a person. The order of a demo quotation is deleted.
+ */
+import type { Reader } from '../../platform/database/database';
+import { describedData, selectFields } from '../../platform/personal-data/personal-data';
+import { linkTo, type RecordKind, textOf } from '../../platform/personal-data/personal-records';
+
+const group = 'Orders';
+
+const order: RecordKind = {
+  group,
+  one: 'order',
+  key: 'orders',
+  line: ({ id }, { reference }) => [reference('salesOrder', id)],
+  link: ({ id }) => linkTo('orders', id),
+  reference: { prefix: 'orderPrefix', name: 'Order' },
+  isKept: () => true,
+};
+const dispatch: RecordKind = {
+  group,
+  one: 'dispatch',
+  many: 'dispatches',
+  key: 'dispatches',
+  line: ({ orderId, number, state }, { reference }) => [`${reference('salesOrder', orderId)}-D${number}`, textOf(state)],
+  labels: { transportNumber: 'Vehicle or LR number', ewayBillNumber: 'E-way bill', invoiceNumber: 'Invoice number' },
+  link: ({ orderId }) => linkTo('orders', orderId),
+};
+const orderReceipt: RecordKind = {
+  group,
+  one: 'receipt of goods',
+  many: 'receipts of goods',
+  key: 'orderReceipts',
+  line: ({ orderId, name }, { reference }) => [reference('salesOrder', orderId), textOf(name)],
+  link: ({ orderId }) => linkTo('orders', orderId),
+};
+
+const CHANGE = selectFields('id', 'lineId', 'quantity', 'reason', 'at');
+const changeOf = (one: string, many: string, key: string): RecordKind => ({
+  group,
+  one,
+  many,
+  key,
+  line: ({ reason }) => [textOf(reason)],
+});
+const orderCancellation = changeOf('cancelled quantity', 'cancelled quantities', 'orderCancellations');
+const orderReturn = changeOf('returned quantity', 'returned quantities', 'orderReturns');
+
+/** Of inquiries those with an order of which something is owed: they are not deleted by retention. */
+export async function findOwed(db: Reader, inquiries: number[]): Promise<number[]> {
+  const quotations = await db.quotation.findMany({ where: { inquiryId: { in: inquiries } }, select: { id: true, inquiryId: true } });
+  const quotationId = { in: quotations.map(({ id }) => id) };
+  const open = new Set(
+    (await db.salesOrder.findMany({ where: { quotationId, isOpen: true }, select: { quotationId: true } })).map((one) => one.quotationId),
+  );
+  return quotations.flatMap(({ id, inquiryId }) => (inquiryId !== null && open.has(id) ? [inquiryId] : []));
+}
+
+export const orderData = describedData({
+  kinds: { salesOrder: order, dispatch, orderCancellation, orderReturn, orderReceipt },
+
+  async rowsOf(db, { rows: { quotation = [] } }, limit) {
+    const where = { quotationId: { in: quotation } };
+    const found = await db.salesOrder.findMany({ where, select: { id: true }, orderBy: { id: 'desc' }, ...limit });
+    return { salesOrder: found.map(({ id }) => id) };
+  },
+
+  async find(db, { rows: { salesOrder: order = [] } }, take) {
+    const newest = { orderBy: { id: 'desc' }, take } as const;
+    const its = { where: { orderId: { in: order } }, ...newest };
+    const ofLines = { where: { line: { orderId: { in: order } } }, ...newest };
+    return {
+      salesOrder: await db.salesOrder.findMany({
+        where: { id: { in: order } },
+        select: selectFields('id', 'quotationId', 'note', 'createdAt', 'confirmedAt', 'receivedAt'),
+        ...newest,
+      }),
+      dispatch: await db.dispatch.findMany({
+        ...its,
+        select: selectFields(
+          'id',
+          'orderId',
+          'number',
+          'state',
+          'dispatchedOn',
+          'carrier',
+          'transportNumber',
+          'ewayBillNumber',
+          'invoiceNumber',
+          'voidReason',
+        ),
+      }),
+      orderCancellation: await db.orderCancellation.findMany({ ...ofLines, select: CHANGE }),
+      orderReturn: await db.orderReturn.findMany({ ...ofLines, select: CHANGE }),
+      orderReceipt: await db.orderReceipt.findMany({ ...its, select: selectFields('id', 'orderId', 'name', 'shortage', 'at') }),
+    };
+  },
+
+  async erase(tx, { rows: { salesOrder: order = [] } }, { isDemo }) {
+    if (order.length === 0) return;
+    const id = { in: order };
+    const its = { where: { orderId: id } };
+    const ofLines = { where: { line: { orderId: id } } };
+    if (isDemo) {
+      await tx.salesOrder.deleteMany({ where: { id } });
+      return;
+    }
+    await tx.warehouseLink.deleteMany(its);
+    await tx.orderReceipt.updateMany({ ...its, data: { name: '', shortage: null, notice: null } });
+    await tx.orderCancellation.updateMany({ ...ofLines, data: { reason: '' } });
+    await tx.orderReturn.updateMany({ ...ofLines, data: { reason: '' } });
+    await tx.dispatch.updateMany({ ...its, data: { carrier: null, transportNumber: null, voidReason: null } });
+    await tx.salesOrder.updateMany({ where: { id }, data: { note: null, lastKey: null, version: { increment: 1 } } });
+  },
+});

@@ -1,0 +1,91 @@
+/** The steps of an order in the conversation of its inquiry: what is stored of each, and its words. */
+import { z } from 'zod';
+import { amountText, quantityText } from '../../../shared/quotation/paper-words';
+import { longDay } from '../../../shared/time/in-words';
+import type { StepKind } from '../inquiries/conversation/step-kinds';
+
+const day = z.iso.date().nullable();
+const named = z.object({ reference: z.string() });
+/** Quantities in thousandths. */
+const lines = z.array(z.object({ title: z.string(), unit: z.string().nullable(), quantity: z.int32() }));
+export type SaidLines = z.output<typeof lines>;
+
+const below = (first: string, text: string) => (text ? `${first}\n\n${text}` : first);
+const listed = (said: SaidLines) => said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
+const dayIn = (day: string | null) => (day === null ? 'no date' : longDay(day));
+
+const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({
+  name: `order.${name}`,
+  channel: 'order',
+  direction,
+  staysBecause: 'A step of an order is taken back in the order',
+  mailIsTakenBack: true,
+  notSentAgainBecause: 'This mail is sent again from the order',
+  ...told,
+});
+
+/** `promisedOn` is the earliest day of a line. The text of this step and of the next two is the letter of the mail, if there is one. */
+export const confirmed = kind('out', 'confirmed', {
+  data: named.extend({ quotation: z.string(), paise: z.string(), promisedOn: day }),
+  words: ({ reference, quotation, paise, promisedOn }, letter) =>
+    below(
+      `Confirmed order ${reference} of quotation ${quotation} for ${amountText(paise)}${promisedOn ? `, promised for ${longDay(promisedOn)}` : ''}`,
+      letter,
+    ),
+});
+
+export const dispatched = kind('out', 'dispatched', {
+  data: named.extend({ lines, carrier: z.string().nullable() }),
+  words: ({ reference, lines, carrier }, letter) =>
+    below(`Dispatched ${reference}${carrier ? ` by ${carrier}` : ''}\n${listed(lines)}`, letter),
+});
+
+export const dateMoved = kind('out', 'dateMoved', {
+  data: named.extend({ titles: z.array(z.string()), before: day, after: day }),
+  words: ({ reference, titles, before, after }, letter) =>
+    below(`Promised ${dayIn(after)} instead of ${dayIn(before)}: order ${reference}\n${titles.join('\n')}`, letter),
+});
+
+/** The text is the reason. */
+export const dispatchVoided = kind('internal', 'dispatchVoided', {
+  data: named,
+  words: ({ reference }, reason) => `Dispatch ${reference} is void: ${reason}`,
+});
+
+export const cancelled = kind('internal', 'cancelled', {
+  data: named.extend({ lines }),
+  words: ({ reference, lines }, reason) => `Cancelled of order ${reference}: ${reason}\n${listed(lines)}`,
+});
+
+export const returned = kind('internal', 'returned', {
+  data: named.extend({ lines, isOwedAgain: z.boolean() }),
+  words: ({ reference, lines, isOwedAgain }, reason) =>
+    `Returned of order ${reference}${isOwedAgain ? ', to be sent again' : ''}: ${reason}\n${listed(lines)}`,
+});
+
+/** The buyer said so on the order's page. */
+export const received = kind('internal', 'received', {
+  data: named,
+  words: ({ reference }) => `Received order ${reference}`,
+});
+
+/** The text is what the buyer says is missing. */
+export const receivedShort = kind('in', 'receivedShort', {
+  data: named,
+  words: ({ reference }, shortage) => below(`Received order ${reference} with a shortage`, shortage),
+});
+
+/** A step of a later release, which this one does not know. */
+const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), words: (_, text) => text }), name: 'order' };
+
+export const orderKinds: StepKind[] = [
+  confirmed,
+  dispatched,
+  dateMoved,
+  dispatchVoided,
+  cancelled,
+  returned,
+  received,
+  receivedShort,
+  unknown,
+];

@@ -1,0 +1,144 @@
+/** Draws a paper of an order: all that its data says, on as many pages as it takes. */
+import type { OrderPaper } from '../../../../shared/orders/order-paper';
+import { longDay } from '../../../../shared/time/in-words';
+import { startOfDay } from '../../../../shared/time/india';
+import type { OrderFile } from '../papers';
+import { type Cell, Flow, type Row, runOnce, type Words } from '../quotation/flow';
+import { ACCENT, BODY, SMALL, STRONG } from '../quotation/styles';
+import { COLOUR, INNER_WIDTH, MARGIN, PAGE_WIDTH, Sheet, type Style } from '../sheet';
+
+const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
+const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
+const [NUMBER_WIDTH, CODE_SIZE, SUMS] = [22, 92, 230];
+
+/** The paper; its bytes are read from the sheet's document meanwhile. */
+export function drawOrder({ paper }: OrderFile): { sheet: Sheet; done: () => Promise<void> } {
+  const { title, reference, issuedOn, seller } = paper;
+  const running = `${title} ${reference}`;
+  const sheet = new Sheet({ title: `${running} – ${seller.name}`, date: startOfDay(issuedOn), running, company: seller.name });
+  const done = async () => {
+    const flow = new Flow(sheet);
+    placeAll(flow, sheet, paper);
+    for (const [at, draws] of flow.pages.entries()) {
+      sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
+      if (at === 0) sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(COLOUR.brand));
+      for (const draw of draws) draw();
+    }
+    sheet.end();
+  };
+  return { sheet, done };
+}
+
+const paragraph = (text: string, style = BODY): Words => ({ type: 'P', text, style, gap: 1.5 });
+
+function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
+  const root = () => sheet.root;
+  placeHead(flow, sheet, paper);
+  placeColumns(flow, root, paper.parties);
+  flow.space(12);
+  placeLines(flow, sheet, paper);
+  if (paper.totals.length > 0) placeTotals(flow, root, paper);
+  flow.space(10);
+  placeColumns(flow, root, paper.parts);
+  flow.space(8);
+  const words = paper.remarks.map((text) => paragraph(text, STRONG));
+  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words }] });
+  const { upi } = paper;
+  if (upi === null) return;
+  flow.space(10);
+  const below = [{ ...paragraph('Scan to pay by UPI', ACCENT) }];
+  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words: below }], keep: CODE_SIZE });
+  flow.draw(CODE_SIZE, (y) => sheet.code(sheet.root, upi, { x: MARGIN, y: y + 4, size: CODE_SIZE - 4 }));
+}
+
+function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
+  const right = 200;
+  const company: Words[] = [
+    { type: 'P', text: seller.name, style: { size: 13, weight: 700, colour: COLOUR.brand } },
+    ...seller.lines.map((text) => paragraph(text)),
+  ];
+  const fact = (label: string, text: string, gap = 0): Words => ({ type: 'P', label, text, style: BODY, gap });
+  const words: Words[] = [
+    { type: 'H1', text: title, style: { size: 19, weight: 700 } },
+    { type: 'P', text: reference, style: { size: 11, weight: 700, colour: COLOUR.brand } },
+    fact('Date', longDay(issuedOn), 6),
+    ...facts.map(({ label, text }) => fact(label, text)),
+  ];
+  const cells: Cell[] = [
+    { type: 'Div', x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
+    { type: 'Div', x: MARGIN + INNER_WIDTH - right, width: right, words },
+  ];
+  flow.place({ type: 'Div', parent: runOnce(() => sheet.tag(sheet.root, 'Sect')), cells, hasRule: true, padding: 8 });
+  flow.space(10);
+}
+
+/** Parts side by side, two in a row. */
+function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties']): void {
+  const width = (INNER_WIDTH - GAP) / 2;
+  for (let at = 0; at < parts.length; at += 2) {
+    const cells = parts.slice(at, at + 2).map(
+      ({ title, lines }, column): Cell => ({
+        type: 'Div',
+        x: MARGIN + column * (width + GAP),
+        width,
+        words: [{ type: 'H2', text: title, style: ACCENT }, ...lines.map((text, line) => paragraph(text, line === 0 ? STRONG : BODY))],
+      }),
+    );
+    if (at > 0) flow.space(10);
+    flow.place({ type: 'Div', parent, cells, isText: cells.length === 1 });
+  }
+}
+
+function placeLines(flow: Flow, sheet: Sheet, { columns, lines }: OrderPaper): void {
+  const widths = columns.map((title, at) => {
+    const texts = lines.flatMap(({ values }) => values[at] ?? []);
+    return Math.max(sheet.widthOf(title, HEAD), ...texts.map((text) => sheet.widthOf(text, BODY))) + 10;
+  });
+  const start = MARGIN + SIDE;
+  const titles = INNER_WIDTH - 2 * SIDE - NUMBER_WIDTH - widths.reduce((sum, width) => sum + width, 0);
+  let x = start + NUMBER_WIDTH + titles;
+  const places = widths.map((width) => {
+    x += width;
+    return { x: x - width + 10, width: width - 10 };
+  });
+  const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
+  const [head, body] = ['THead', 'TBody'].map((type) => runOnce(() => sheet.tag(table(), type))) as [Row['parent'], Row['parent']];
+  const cellsOf = (type: 'TH' | 'TD', number: Words[], title: Words[], others: Words[][]): Cell[] => {
+    const scope = type === 'TH' ? ('Column' as const) : undefined;
+    return [
+      { type, x: start, width: NUMBER_WIDTH, words: number, scope },
+      { type, x: start + NUMBER_WIDTH, width: titles, words: title, scope },
+      ...places.map((place, at): Cell => ({ type, ...place, words: others[at] ?? [], align: 'end', scope })),
+    ];
+  };
+  const named = (text: string): Words[] => [{ text, style: HEAD }];
+  const headRow: Row = {
+    type: 'TR',
+    parent: head,
+    background: COLOUR.paper,
+    padding: PADDING,
+    cells: cellsOf('TH', named('#'), named('Item'), columns.map(named)),
+  };
+  flow.place({ ...headRow, keep: 24 });
+  flow.repeat(headRow);
+  for (const { number, title, below, values } of lines) {
+    const words = [{ text: title, style: BODY }, ...below.map((text) => ({ text, style: SMALL }))];
+    const cells = cellsOf(
+      'TD',
+      [{ text: String(number), style: { ...BODY, colour: COLOUR.soft } }],
+      words,
+      values.map((text) => [{ text, style: BODY }]),
+    );
+    flow.place({ type: 'TR', parent: body, padding: PADDING, hasRule: true, cells });
+  }
+  flow.repeat(null);
+}
+
+function placeTotals(flow: Flow, parent: Row['parent'], { totals }: OrderPaper): void {
+  flow.space(10);
+  const words = totals.map(({ label, amount, isTotal }): Words => {
+    const style = isTotal ? { size: 12, weight: 700 as const, colour: COLOUR.brand } : BODY;
+    return { type: 'TR', label, text: amount, style, gap: isTotal ? 8 : 2, hasRule: isTotal };
+  });
+  flow.place({ type: 'Div', parent, cells: [{ type: 'Table', x: MARGIN + INNER_WIDTH - SUMS, width: SUMS - SIDE, words }] });
+}

@@ -1,0 +1,91 @@
+/** The inputs of the panel's steps with an order. */
+import { z } from 'zod';
+import { boolean, email, id, integer, integerBetween, notation, optionalNotation, optionalText, text } from '../content/fields';
+import { day } from '../inquiries/contact';
+import { MAX_QUOTED_LINES } from '../quotation/draft';
+
+/** The version that the office saw: a step is taken only if it is still current. */
+const looked = { id: id(), version: integer() };
+
+/** The mail of a step; null for none. It leaves after ten seconds, until when it can be taken back. */
+const mail = z.object({ to: email(), text: text(20_000) }).nullable();
+
+const NO_DAY = 'Choose a day, such as 2026-12-12';
+const promisedOn = day(NO_DAY).nullable();
+
+const MAX_LINES = { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true };
+const isEachOnce = (lines: { lineId: number }[]) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
+
+/** In thousandths of the unit. */
+const quantity = integerBetween(1, 1_000_000_000);
+const quantities = z
+  .array(z.object({ lineId: id(), quantity }))
+  .min(1, 'Choose a line')
+  .max(MAX_QUOTED_LINES, MAX_LINES)
+  .refine(isEachOnce, 'Has a line twice');
+
+export const confirmForm = z.object({
+  quotationId: id(),
+  /** The number of the accepted revision that the office looked at. */
+  revision: integer(),
+  /** For all lines but those of `dates`. */
+  promisedOn,
+  /** By the places of the lines in the document of the revision. */
+  dates: z
+    .array(z.object({ position: integer(), promisedOn }))
+    .max(MAX_QUOTED_LINES, MAX_LINES)
+    .default([]),
+  note: optionalText(2_000),
+  mail,
+});
+
+export const dateForm = z.object({
+  ...looked,
+  lineIds: z.array(id()).min(1, 'Choose a line').max(MAX_QUOTED_LINES, MAX_LINES),
+  promisedOn,
+  mail,
+});
+
+const spaced = (value: string) => value.trim().replace(/\s+/g, ' ');
+const number = (max: number) =>
+  optionalNotation(200, {
+    tidy: spaced,
+    objection: (value) => {
+      if (value.length > max) return `Must be at most ${max} characters`;
+      return /^[\p{L}\p{N} /_.-]*$/u.test(value) ? undefined : 'Must be letters, digits, spaces and / - _ .';
+    },
+  });
+const reason = notation(500, { tidy: (value) => value.trim(), objection: () => undefined });
+
+const dispatched = {
+  /** The order and its version. */
+  ...looked,
+  /** The draft to go on with; a new one without. */
+  dispatchId: id().optional(),
+  dispatchedOn: day(NO_DAY),
+  carrier: optionalText(200),
+  /** The number of the vehicle or of the lorry receipt. */
+  transportNumber: number(40),
+  ewayBillNumber: number(20),
+  invoiceNumber: number(40),
+  lines: quantities,
+};
+
+export const dispatchForm = z.object(dispatched);
+
+export const sendDispatchForm = z.object({
+  ...dispatched,
+  mail,
+  /** Whether the stock of its products is lowered by what left. */
+  lowersStock: boolean().default(false),
+});
+export type SendDispatchForm = z.output<typeof sendDispatchForm>;
+
+export const discardForm = z.object({ ...looked, dispatchId: id() });
+export const voidForm = z.object({ ...looked, dispatchId: id(), reason });
+export const cancelForm = z.object({ ...looked, lines: quantities, reason });
+/** `isOwedAgain`: it is to be sent once more; else the same quantity is cancelled. */
+export const returnForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: boolean() });
+
+export const warehouseForm = z.object({ id: id(), label: text(100) });
+export const warehouseLinkForm = z.object({ linkId: id() });

@@ -1,0 +1,221 @@
+/** The papers of an order as plain data: a PDF file shows what is here and computes nothing. None of them is a tax document. */
+import { GST_STATES } from '../gst';
+import type { Paper, PaperLine, Seller } from '../quotation/paper';
+import { amountText, groupsOf, percent, quantityText, totalRows } from '../quotation/paper-words';
+import { longDay } from '../time/in-words';
+import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
+
+type Part = { title: string; lines: string[] };
+export type OrderPaper = {
+  title: string;
+  /** That of the order, or of the dispatch. */
+  reference: string;
+  /** A day in India. */
+  issuedOn: string;
+  facts: { label: string; text: string }[];
+  seller: { name: string; lines: string[] };
+  parties: Part[];
+  /** Right of the items. */
+  columns: string[];
+  lines: { number: number; title: string; below: string[]; values: string[] }[];
+  totals: { label: string; amount: string; isTotal: boolean }[];
+  parts: Part[];
+  /** What it is not, and other sentences. */
+  remarks: string[];
+  /** The address of a UPI payment, as a QR code. */
+  upi: string | null;
+};
+
+const NO_TAX_PAPER = 'This is not a delivery challan or tax invoice.';
+
+const said = (texts: (string | null | undefined | false)[]): string[] =>
+  texts.flatMap((text) => (text && text.trim() !== '' ? text.trim() : []));
+const stateIn = (state: string | null) => state && `State: ${GST_STATES[state] ?? state} (${state})`;
+
+const sellerOf = ({ legalName, address, gstin, state, contacts }: Seller) => ({
+  name: legalName,
+  lines: said([address, gstin && `GSTIN ${gstin}`, stateIn(state), contacts.join(' · ')]),
+});
+
+const buyerOf = ({ buyer }: Paper): Part => ({
+  title: 'Buyer',
+  lines: said([buyer.company ?? buyer.name, buyer.company && buyer.name, buyer.address, buyer.gstin && `GSTIN ${buyer.gstin}`]),
+});
+
+/** Where it goes: to the buyer, unless another address was given. */
+const deliveryOf = ({ buyer, shipTo }: Paper): Part => ({
+  title: 'Deliver to',
+  lines: shipTo
+    ? said([shipTo.name, shipTo.address, stateIn(shipTo.state)])
+    : said([buyer.company ?? buyer.name, buyer.address, stateIn(buyer.state)]),
+});
+
+type Of = { order: OrderRow; paper: Paper; seller: Seller };
+
+const begun = ({ order, paper, seller }: Of) => ({
+  reference: order.reference,
+  facts: said([order.purchaseOrder]).map((text) => ({ label: 'Purchase order', text })),
+  seller: sellerOf(seller),
+  parties: [buyerOf(paper), ...(paper.shipTo ? [deliveryOf(paper)] : [])],
+  totals: [],
+  parts: [],
+  remarks: [],
+  upi: null,
+});
+
+/** Items and charges as they were frozen, with the promised day of each. */
+export function orderConfirmation(of: Of): OrderPaper {
+  const { order, paper } = of;
+  const lineAt = new Map(order.lines.map((line) => [line.position, line]));
+  return {
+    ...begun(of),
+    title: 'Order confirmation',
+    issuedOn: order.confirmedAt.slice(0, 10),
+    columns: ['Quantity', 'Rate', 'GST', 'Promised', 'Amount'],
+    lines: pricedLines(paper, (line, position) => [
+      quantityText(line.quantity, line.unit),
+      line.unitPaise === null ? '–' : amountText(line.unitPaise),
+      line.gstBp === null ? '–' : percent(line.gstBp),
+      promisedWords(lineAt.get(position)),
+      line.total === null ? '–' : amountText(line.total),
+    ]),
+    totals: totalsOf(paper),
+    parts: partsOf([
+      ['Payment', paper.paymentTerms],
+      ['Delivery', paper.deliveryTime],
+      ['Terms', paper.terms],
+    ]),
+    remarks: [`It confirms quotation ${paper.reference} as it was accepted.`, 'This is not a tax invoice.'],
+  };
+}
+
+const promisedWords = (line: OrderLineRow | undefined) => (line?.promisedOn ? longDay(line.promisedOn) : '–');
+const partsOf = (parts: [string, string | null][]): Part[] =>
+  parts.flatMap(([title, text]) => (text?.trim() ? [{ title, lines: [text.trim()] }] : []));
+const totalsOf = (paper: Paper) => totalRows(paper).map(({ label, amount, kind }) => ({ label, amount, isTotal: kind === 'total' }));
+
+/** Items and charges without headings, each with its place in the document. */
+function pricedLines(paper: Paper, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
+  const places = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [position]));
+  const lines = groupsOf(paper.lines).flatMap((group) => group.lines);
+  return lines.map((line, at) => ({ number: line.number, title: line.title, below: codesOf(line), values: values(line, places[at] ?? 0) }));
+}
+
+const codesOf = ({ sku, hsn, note }: { sku: string | null; hsn?: string | null; note?: string | null }): string[] =>
+  said([said([sku && `SKU ${sku}`, hsn && `HSN ${hsn}`]).join(' · '), note]);
+
+/** What is still owed, for who packs it: no price, and a box to tick. */
+export function pickingList(of: Of): OrderPaper {
+  const { order, paper } = of;
+  const open = order.lines.filter(({ owed }) => owed > 0);
+  return {
+    ...begun(of),
+    title: 'Picking list',
+    issuedOn: order.confirmedAt.slice(0, 10),
+    parties: [deliveryOf(paper)],
+    columns: ['SKU', 'Quantity', 'Promised', 'Picked'],
+    lines: open.map((line, at) => ({
+      number: at + 1,
+      title: line.title,
+      below: said([line.note]),
+      values: [line.sku ?? '–', quantityText(line.owed, line.unit), promisedWords(line), '☐'],
+    })),
+    parts: partsOf([['Note', order.note]]),
+    remarks: [NO_TAX_PAPER],
+  };
+}
+
+/** What is in a dispatch: no price. */
+export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
+  const { order, paper } = of;
+  const lineOf = new Map(order.lines.map((line) => [line.id, line]));
+  const number = (label: string, text: string | null) => said([text]).map((one) => ({ label, text: one }));
+  return {
+    ...begun(of),
+    title: dispatch.state === 'sent' ? 'Packing list' : dispatch.state === 'void' ? 'Packing list (void)' : 'Packing list (draft)',
+    reference: dispatch.reference,
+    issuedOn: dispatch.dispatchedOn,
+    facts: [
+      ...begun(of).facts,
+      ...number('Carrier', dispatch.carrier),
+      ...number('Vehicle or LR', dispatch.transportNumber),
+      ...number('E-way bill', dispatch.ewayBillNumber),
+      ...number('Invoice', dispatch.invoiceNumber),
+    ],
+    parties: [deliveryOf(paper)],
+    columns: ['SKU', 'Quantity'],
+    lines: dispatch.lines.flatMap(({ lineId, quantity }, at) => {
+      const line = lineOf.get(lineId);
+      if (!line) return [];
+      return [
+        { number: at + 1, title: line.title, below: said([line.note]), values: [line.sku ?? '–', quantityText(quantity, line.unit)] },
+      ];
+    }),
+    remarks: [NO_TAX_PAPER],
+  };
+}
+
+/** The UPI id of the company, and the most rupees that a code is made for. */
+export type Upi = { id: string | null; mostRupees: number };
+const FULL_BP = 10_000n;
+const HALF_BP = 5_000n;
+const PAISE = 100n;
+
+/** The share of the total that is due now, rounded half up to a paisa. */
+export const shareOf = (totalPaise: string, shareBp: number): bigint => (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
+
+/** 'upi://pay?pa=…': null without an id, and above the limit. */
+export function upiAddress(
+  { id, mostRupees }: Upi,
+  { name, paise, reference }: { name: string; paise: bigint; reference: string },
+): string | null {
+  if (id === null || paise <= 0n || paise > BigInt(mostRupees) * PAISE) return null;
+  const amount = `${paise / PAISE}.${String(paise % PAISE).padStart(2, '0')}`;
+  const fields = { pa: id, pn: name, am: amount, cu: 'INR', tn: reference };
+  return `upi://pay?${Object.entries(fields)
+    .map(([field, value]) => `${field}=${encodeURIComponent(value)}`)
+    .join('&')}`;
+}
+
+/** The frozen amounts and the share due now, with the account of today's company profile. */
+export function proformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: number; upi: Upi; today: string }): OrderPaper {
+  const { order, paper, seller } = of;
+  const due = shareOf(paper.totals.total, shareBp);
+  const { bank } = seller;
+  const ending = bank && `Our account ends in ${bank.accountNumber.slice(-4)}: the check page says the same.`;
+  return {
+    ...begun(of),
+    title: 'Proforma invoice',
+    issuedOn: today,
+    columns: ['Quantity', 'Rate', 'Taxable value', 'GST', 'Amount'],
+    lines: pricedLines(paper, (line) => [
+      quantityText(line.quantity, line.unit),
+      line.unitPaise === null ? '–' : amountText(line.unitPaise),
+      line.taxable === null ? '–' : amountText(line.taxable),
+      line.gstBp === null ? '–' : percent(line.gstBp),
+      line.total === null ? '–' : amountText(line.total),
+    ]),
+    totals: [
+      ...totalsOf(paper).map((row) => ({ ...row, isTotal: row.isTotal && shareBp === Number(FULL_BP) })),
+      ...(shareBp === Number(FULL_BP) ? [] : [{ label: `Due now (${percent(shareBp)})`, amount: amountText(String(due)), isTotal: true }]),
+    ],
+    parts: [
+      ...(bank
+        ? [
+            {
+              title: 'Bank',
+              lines: said([
+                bank.accountName,
+                `Account ${bank.accountNumber} · IFSC ${bank.ifsc}`,
+                said([bank.name, bank.branch]).join(', '),
+                ending,
+              ]),
+            },
+          ]
+        : []),
+      ...partsOf([['Payment', paper.paymentTerms]]),
+    ],
+    remarks: ['This is not a tax invoice: no input tax credit can be taken on it.', 'The bank confirms a payment, this page does not.'],
+    upi: upiAddress(upi, { name: seller.legalName, paise: due, reference: order.reference }),
+  };
+}

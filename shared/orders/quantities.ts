@@ -1,0 +1,24 @@
+/** The quantities of an order's line, in thousandths of its unit: what is owed follows from them, and how much more may happen. */
+import { quantityText } from '../quotation/paper-words';
+
+/** `dispatched` counts the dispatches that were sent and are not void. */
+export type Quantities = { ordered: number; dispatched: number; returned: number; cancelled: number };
+
+/** What the buyer still waits for. */
+export const owedOf = ({ ordered, dispatched, returned, cancelled }: Quantities): number => ordered - dispatched + returned - cancelled;
+
+/** What left and did not come back. */
+export const withBuyer = ({ dispatched, returned }: Quantities): number => dispatched - returned;
+
+type Named = { title: string; unit: string | null };
+
+const only = (limit: number, { title, unit }: Named, end: string) =>
+  limit > 0 ? `Only ${quantityText(limit, unit)} of ${title} ${limit === 1_000 ? 'is' : 'are'} ${end}` : `Nothing of ${title} is ${end}`;
+
+/** Why this much cannot leave or be cancelled; undefined if it can. */
+export const owedObjection = (line: Quantities & Named, quantity: number): string | undefined =>
+  quantity > owedOf(line) ? only(owedOf(line), line, 'still owed') : undefined;
+
+/** Why this much cannot come back; undefined if it can. */
+export const returnObjection = (line: Quantities & Named, quantity: number): string | undefined =>
+  quantity > withBuyer(line) ? only(withBuyer(line), line, 'with the buyer') : undefined;

@@ -1,0 +1,137 @@
+/** Orders as the office's lists and the API have them. Quantities are in thousandths; amounts are those of the frozen revision, in paise as texts of digits. */
+import { z } from 'zod';
+import { id, integer } from '../content/fields';
+import { DISPATCH_STATES, ORDER_STATES, type OrderState } from './states';
+
+const text = z.string().nullable();
+const day = z.iso.date().nullable();
+const time = z.iso.datetime();
+
+const summary = {
+  id: id(),
+  /** 'SO-2026-00042'. */
+  reference: z.string(),
+  state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]),
+  quotationId: id(),
+  /** With its revision. */
+  quotationReference: z.string(),
+  inquiryId: z.int32().nullable(),
+  buyerName: z.string(),
+  company: text,
+  gstin: text,
+  /** Whether its buyer was erased: numbers, quantities and dates are left. */
+  isErased: z.boolean(),
+  totalPaise: z.string(),
+  purchaseOrder: text,
+  /** The earliest promised day of an owed line. */
+  dueOn: day,
+  isOverdue: z.boolean(),
+  /** How many lines are owed, and how many there are. */
+  owedLines: integer(),
+  lines: integer(),
+  confirmedAt: time,
+  /** When the buyer had received the last dispatch. */
+  receivedAt: time.nullable(),
+  /** When the acceptance was taken back: nothing is owed then. */
+  takenBackAt: time.nullable(),
+  version: integer(),
+};
+export const orderSummary = z.object(summary);
+export type OrderSummary = z.output<typeof orderSummary>;
+
+/** A promised day that was moved. */
+const movedDay = z.object({ before: day, after: day, at: time, by: z.string() });
+
+export const orderLine = z.object({
+  id: id(),
+  /** Its place in the document of the revision. */
+  position: integer(),
+  productId: z.int32().nullable(),
+  title: z.string(),
+  note: text,
+  sku: text,
+  unit: text,
+  ordered: integer(),
+  dispatched: integer(),
+  returned: integer(),
+  cancelled: integer(),
+  owed: integer(),
+  promisedOn: day,
+  /** The newest last. */
+  moved: z.array(movedDay),
+});
+export type OrderLineRow = z.output<typeof orderLine>;
+
+export const dispatchRow = z.object({
+  id: id(),
+  number: integer(),
+  /** 'SO-2026-00042-D1'. */
+  reference: z.string(),
+  state: z.enum(Object.keys(DISPATCH_STATES) as [keyof typeof DISPATCH_STATES, ...(keyof typeof DISPATCH_STATES)[]]),
+  dispatchedOn: z.iso.date(),
+  carrier: text,
+  transportNumber: text,
+  ewayBillNumber: text,
+  invoiceNumber: text,
+  createdBy: z.string(),
+  sentAt: time.nullable(),
+  sentBy: text,
+  voidedAt: time.nullable(),
+  voidedBy: text,
+  voidReason: text,
+  lines: z.array(z.object({ lineId: id(), quantity: integer() })),
+});
+export type DispatchRow = z.output<typeof dispatchRow>;
+
+/** A cancelled or returned quantity. */
+const change = z.object({ lineId: id(), quantity: integer(), reason: z.string(), at: time, by: z.string() });
+
+export const orderRow = z.object({
+  ...summary,
+  /** How many lines there are is `lines.length` here. */
+  lines: z.array(orderLine),
+  note: text,
+  confirmedBy: z.string(),
+  /** The proposed recipient of mails; null if the buyer has no address. */
+  mailTo: text,
+  /** The oldest first, as are those below. */
+  dispatches: z.array(dispatchRow),
+  cancellations: z.array(change),
+  returns: z.array(change),
+  receipts: z.array(z.object({ name: z.string(), shortage: text, at: time })),
+  /** The links of the warehouse; their secrets are shown once, when they are made. */
+  links: z.array(z.object({ id: id(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** What a buyer or a product is owed. */
+const owedLine = z.object({
+  orderId: id(),
+  reference: z.string(),
+  buyer: z.string(),
+  title: z.string(),
+  sku: text,
+  unit: text,
+  owed: integer(),
+  promisedOn: day,
+  isOverdue: z.boolean(),
+});
+export const owedGroup = z.object({
+  /** The buyer, or the product. */
+  name: z.string(),
+  /** Null for a buyer, and for what is not in the catalogue. */
+  productId: z.int32().nullable(),
+  dueOn: day,
+  lines: z.array(owedLine),
+});
+export type OwedGroup = z.output<typeof owedGroup>;
+
+/** An accepted quotation that waits for its order. */
+export type Unconfirmed = {
+  quotationId: number;
+  reference: string;
+  revision: number;
+  buyer: string;
+  totalPaise: string;
+  acceptedAt: string | null;
+};

@@ -1,0 +1,25 @@
+/** The states of an order follow from its quantities and from the buyer's word that it arrived. None says anything about billing or payment. */
+
+export const ORDER_STATES = {
+  confirmed: 'Confirmed',
+  partly: 'Partly dispatched',
+  dispatched: 'Dispatched',
+  received: 'Received',
+  cancelled: 'Cancelled',
+} as const;
+export type OrderState = keyof typeof ORDER_STATES;
+
+/** `isOpen`: something is owed. `hasLeft`: something is with the buyer. `receivedAt`: when the buyer had received the last dispatch. */
+type Known = { isOpen: boolean; hasLeft: boolean; receivedAt: Date | string | null };
+
+export function orderState({ isOpen, hasLeft, receivedAt }: Known): OrderState {
+  if (isOpen) return hasLeft ? 'partly' : 'confirmed';
+  if (!hasLeft) return 'cancelled';
+  return receivedAt === null ? 'dispatched' : 'received';
+}
+
+/** Whether the promised day of something owed is over; `today` is a day in India. */
+export const isOverdue = ({ dueOn }: { dueOn: string | null }, today: string): boolean => dueOn !== null && dueOn < today;
+
+export const DISPATCH_STATES = { draft: 'Draft', sent: 'Sent', void: 'Void' } as const;
+export type DispatchState = keyof typeof DISPATCH_STATES;

@@ -1,0 +1,159 @@
+/** What a buyer reads of the order and answers, and what the warehouse reads: by secret links, without a script. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/app';
+import { type Content, startContent } from '../../support/content';
+import { LEFT } from '../../support/orders';
+import { addQuotation, draftLine } from '../../support/quotations';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const START = new Date('2026-11-24T06:00:00Z');
+const LINES = [
+  draftLine('Palm soap', { sku: 'HH-SOAP', unitPaise: '124950' }),
+  draftLine('Napkins', { quantity: 4_000, unitPaise: '50000' }),
+];
+const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };
+
+describe('the order of a link', () => {
+  let app: Content;
+  let log = '';
+  let now = START;
+  beforeAll(async () => {
+    app = await startContent('sqlite', {
+      pages: unbuiltClient,
+      env: { LOG_LEVEL: 'trace' },
+      now: () => now,
+      log: { write: (line) => (log += line) },
+      isStill: true,
+    });
+  });
+  afterAll(() => app.close());
+
+  const textOf = ({ text }: Answer) => text.replaceAll('<!-- -->', '');
+  const office = async (name: string, input: object) => {
+    const answer = await app.trpc('mutation', `admin.orders.${name}`, input);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+    return answer.body.result.data.json;
+  };
+  const read = async (id: number) => (await app.trpc('query', 'admin.orders.read', { id })).body.result.data.json;
+  const form = (url: string) => ({ token: url.slice(-43), notice: null });
+
+  /** An order, and the address of its buyer's page. */
+  async function confirm() {
+    const sent = await addQuotation(app.db, { at: START, draft: { lines: LINES } });
+    await app.db.transact(async (tx) => {
+      await tx.quotation.update({ where: { id: sent.quotationId }, data: { state: 'accepted', decidedAt: START } });
+      await tx.quotationRevision.update({
+        where: { id: sent.revision.id },
+        data: { decision: 'accepted', decidedAt: START, decidedOn: 'link' },
+      });
+    });
+    const { id } = await office('confirm', {
+      quotationId: sent.quotationId,
+      revision: 1,
+      promisedOn: '2026-12-12',
+      note: null,
+      mail: null,
+    });
+    return { id, url: sent.url, order: await read(id), inquiryId: sent.inquiryId };
+  }
+  async function dispatch(id: number, quantity = 5_000) {
+    const { version, lines } = await read(id);
+    return office('sendDispatch', {
+      id,
+      version,
+      ...LEFT,
+      carrier: 'Sahyadri Roadlines',
+      transportNumber: 'LR 48211',
+      mail: null,
+      lines: [{ lineId: lines[0].id, quantity }],
+    });
+  }
+
+  it('shows what is owed and promised, also what was promised first, and what left with whom', async () => {
+    const { id, url, order } = await confirm();
+    expect(textOf(await app.call('GET', url))).toContain('12 cases ordered · 12 cases to come by 12 December 2026');
+    const lineIds = order.lines.map((line: { id: number }) => line.id);
+    await office('moveDate', { id, version: order.version, lineIds, promisedOn: '2026-12-19', mail: null });
+    await dispatch(id);
+    const answer = await app.call('GET', url);
+    const text = textOf(answer);
+    expect(answer.headers).toMatchObject(PRIVATE);
+    for (const shown of [
+      'A part of your order has left',
+      order.reference,
+      '12 cases ordered · 5 cases dispatched · 7 cases to come by 19 December 2026 (was 12 December 2026)',
+      `${order.reference}-D1`,
+      'left on 26 November 2026 with Sahyadri Roadlines',
+      'Vehicle or LR LR 48211',
+      `href="${url}/received"`,
+    ])
+      expect(text).toContain(shown);
+    expect(text).not.toMatch(/<script|<form|<button/);
+  });
+
+  it('is received with a name and a note of the shortage, once for each form', async () => {
+    const { id, url, order, inquiryId } = await confirm();
+    expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera' } })).status).toBe(409);
+    const early = await app.call('GET', `${url}/received`);
+    expect([early.status, textOf(early).includes('<form')]).toEqual([200, false]);
+    await dispatch(id, 12_000);
+    const page = textOf(await app.call('GET', `${url}/received`));
+    expect(page).toContain('action="/api/quote/received#answer"');
+    expect(page).not.toContain('<script');
+    const [, key = ''] = /name="key" value="([\w-]{43})"/.exec(page) ?? [];
+    const typed = (values: Record<string, string>) =>
+      app.call('POST', '/api/quote/received', {
+        body: new URLSearchParams({ token: url.slice(-43), key, ...values }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    // As a scanner sends it.
+    const empty = await typed({ name: '', shortage: '' });
+    expect([empty.status, textOf(empty).includes('role="alert"')]).toEqual([400, true]);
+    for (let tap = 0; tap < 2; tap += 1) {
+      const answer = await typed({ name: 'Meera Iyer', shortage: 'Two cases are wet' });
+      expect([answer.status, answer.headers.location]).toEqual([303, expect.stringContaining(`${url}?sent=order-received`)]);
+    }
+    expect((await read(id)).receipts).toMatchObject([{ name: 'Meera Iyer', shortage: 'Two cases are wet' }]);
+    const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: { startsWith: 'order.received' } } });
+    expect(steps).toMatchObject([{ kind: 'order.receivedShort', direction: 'in', text: 'Two cases are wet', authorName: 'Meera Iyer' }]);
+    const thanks = textOf(await app.call('GET', `${url}?sent=order-received`));
+    expect(thanks).toContain('Received by Meera Iyer on 24 November 2026, with a shortage: Two cases are wet');
+    // The second line is still to come.
+    expect((await read(id)).state).toBe('partly');
+    const { version, lines } = await read(id);
+    now = new Date(START.getTime() + 60_000);
+    await office('cancel', { id, version, lines: [{ lineId: lines[1].id, quantity: 4_000 }], reason: 'Out of stock' });
+    expect(await read(id)).toMatchObject({ state: 'received', reference: order.reference });
+    now = START;
+  });
+
+  it('is shown by no revoked link, and not after the acceptance was taken back', async () => {
+    const { id, url, order } = await confirm();
+    await dispatch(id);
+    await app.db.transact((tx) => tx.salesOrder.update({ where: { id }, data: { takenBackAt: START } }));
+    expect(textOf(await app.call('GET', url))).not.toContain(order.reference);
+    expect((await app.call('GET', `${url}/received`)).status).toBe(404);
+    await app.db.transact((tx) => tx.quotationLink.updateMany({ data: { revokedAt: START } }));
+    for (const path of [url, `${url}/received`]) expect((await app.call('GET', path)).status).toBe(404);
+    expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera' } })).status).toBe(404);
+  });
+
+  it('is read by the warehouse without a price, until the link is revoked', async () => {
+    const { id, order } = await confirm();
+    const link = await office('newLink', { id, label: 'Godown' });
+    const path = new URL(link.url).pathname;
+    const answer = await app.call('GET', path);
+    const text = textOf(answer);
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject(PRIVATE);
+    for (const shown of [order.reference, 'Palm soap', 'HH-SOAP', '12 cases ordered', 'Hotel Ashoka', 'Church Street'])
+      expect(text).toContain(shown);
+    expect(text).not.toMatch(/₹|124950|1,249|Meera|98450|meera@/);
+    expect((await read(id)).links).toMatchObject([{ label: 'Godown', revokedAt: null }]);
+    await office('revokeLink', { linkId: link.id });
+    expect((await app.call('GET', path)).status).toBe(404);
+    const secret = path.split('/').at(-1) ?? '';
+    const stored = JSON.stringify(await app.db.read.warehouseLink.findMany());
+    expect([log.includes(secret), stored.includes(secret)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,252 @@
+/** An order from its confirmation until nothing is owed: what the office does, what is refused, and what lists say of it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { emailKey } from '../../../shared/mail/address';
+import { bothFor } from '../../support/databases';
+import { confirmFormOf, LEFT, type Orders, startOrders } from '../../support/orders';
+import { draftLine } from '../../support/quotations';
+
+const LINES = [
+  draftLine('Palm soap'),
+  draftLine('Rice bran oil', { unit: 'kg', quantity: 2_500 }),
+  draftLine('Freight', { kind: 'charge', quantity: 1_000 }),
+];
+
+describe.each(bothFor('isolation'))('orders on %s', (provider) => {
+  let office: Orders;
+  beforeAll(async () => {
+    office = await startOrders(provider);
+  });
+  afterAll(() => office.close());
+
+  it('are confirmed of accepted quotations alone, once, with a line for each item', async () => {
+    const open = await office.write();
+    expect(await office.refusedOrder('confirm', confirmFormOf(open.id))).toMatchObject({ status: 409, code: 'conflict' });
+    const { id, inquiryId } = await office.accepted(LINES);
+    expect((await office.ask('unconfirmed')).rows).toMatchObject([{ quotationId: id, revision: 1, buyer: 'Hotel Ashoka' }]);
+    const form = { ...confirmFormOf(id), dates: [{ position: 1, promisedOn: null }], note: 'Gate 2' };
+    const wrong = await office.refusedOrder('confirm', { ...form, dates: [{ position: 2, promisedOn: null }] });
+    expect(wrong).toMatchObject({ status: 400, errors: { 'dates.0.position': 'Is no line of this quotation' } });
+    const { id: orderId, reference } = await office.order('confirm', form, { headers: { 'idempotency-key': 'confirm-the-order-1' } });
+    expect(reference).toMatch(/^SO-2026-0\d{4}$/);
+    expect(await office.order('confirm', form, { headers: { 'idempotency-key': 'confirm-the-order-1' } })).toMatchObject({ id: orderId });
+    expect(await office.refusedOrder('confirm', form)).toMatchObject({
+      message: `This quotation was confirmed already, as order ${reference}`,
+    });
+    expect(await office.read(orderId)).toMatchObject({
+      reference,
+      state: 'confirmed',
+      purchaseOrder: 'PO 7',
+      note: 'Gate 2',
+      dueOn: '2026-12-12',
+      mailTo: 'meera@example.com',
+      lines: [
+        { title: 'Palm soap', ordered: 12_000, owed: 12_000, promisedOn: '2026-12-12' },
+        { title: 'Rice bran oil', ordered: 2_500, owed: 2_500, promisedOn: null },
+      ],
+    });
+    expect((await office.ask('unconfirmed')).total).toBe(0);
+    expect((await office.steps(inquiryId ?? 0)).at(-1)?.text).toMatch(/^Confirmed order SO-.* for ₹.*, promised for 12 December 2026$/);
+  });
+
+  it('leave in parts, are cancelled and come back, and never more than is owed', async () => {
+    const { id, version, lines } = await office.confirmed(LINES);
+    const [soap, oil] = lines.map((line) => line.id);
+    const first = { id, version, ...LEFT, lines: [{ lineId: soap, quantity: 5_000 }] };
+    const draft = await office.order('saveDispatch', first);
+    expect(await office.read(id)).toMatchObject({ state: 'confirmed', dispatches: [{ state: 'draft', lines: [{ quantity: 5_000 }] }] });
+    const tooMuch = {
+      ...first,
+      version: draft.version,
+      dispatchId: draft.dispatchId,
+      mail: null,
+      lines: [{ lineId: soap, quantity: 12_001 }],
+    };
+    expect(await office.refusedOrder('sendDispatch', tooMuch)).toMatchObject({
+      status: 400,
+      errors: { 'lines.0.quantity': 'Only 12 cases of Palm soap are still owed' },
+    });
+    const sent = await office.order('sendDispatch', { ...tooMuch, carrier: 'Sahyadri Roadlines', lines: first.lines });
+    expect(await office.read(id)).toMatchObject({
+      state: 'partly',
+      dispatches: [{ number: 1, state: 'sent', carrier: 'Sahyadri Roadlines' }],
+      lines: [{ dispatched: 5_000, owed: 7_000 }, { owed: 2_500 }],
+    });
+    // A sent dispatch is never edited.
+    for (const name of ['saveDispatch', 'sendDispatch'])
+      expect(await office.refusedOrder(name, { ...tooMuch, version: sent.version, lines: first.lines })).toMatchObject({ status: 409 });
+    expect(await office.refusedOrder('discardDispatch', { id, version: sent.version, dispatchId: draft.dispatchId })).toMatchObject({
+      message: 'This dispatch has left: make it void, and send a new one',
+    });
+    // Another person's step in the meantime.
+    const stale = { id, version, lines: [{ lineId: soap, quantity: 1_000 }], reason: 'Not needed' };
+    expect(await office.refusedOrder('cancel', stale)).toMatchObject({ status: 409, code: 'stale_edit' });
+    const fewer = await office.order('cancel', { ...stale, version: sent.version, lines: [{ lineId: oil, quantity: 2_500 }] });
+    const more = { id, version: fewer.version, reason: 'Damaged', isOwedAgain: true };
+    expect(await office.refusedOrder('takeReturn', { ...more, lines: [{ lineId: soap, quantity: 6_000 }] })).toMatchObject({
+      message: 'Only 5 cases of Palm soap are with the buyer',
+    });
+    const back = await office.order('takeReturn', { ...more, lines: [{ lineId: soap, quantity: 2_000 }] });
+    const voided = { id, version: back.version, dispatchId: draft.dispatchId, reason: 'Wrong lorry' };
+    expect(await office.refusedOrder('voidDispatch', voided)).toMatchObject({ status: 409 });
+    const rest = { ...first, version: back.version, mail: null, lines: [{ lineId: soap, quantity: 9_000 }] };
+    const last = await office.order('sendDispatch', rest);
+    expect(await office.read(id)).toMatchObject({ state: 'dispatched', dueOn: null, owedLines: 0 });
+    const gone = await office.order('takeReturn', {
+      ...more,
+      version: last.version,
+      isOwedAgain: false,
+      lines: [{ lineId: soap, quantity: 1_000 }],
+    });
+    expect(await office.read(id)).toMatchObject({
+      state: 'dispatched',
+      lines: [
+        { dispatched: 14_000, returned: 3_000, cancelled: 1_000, owed: 0 },
+        { cancelled: 2_500, owed: 0 },
+      ],
+    });
+    const second = (await office.read(id)).dispatches[1]?.id;
+    expect(await office.refusedOrder('voidDispatch', { id, version: gone.version, dispatchId: second, reason: ' ' })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('keep the days that were promised before', async () => {
+    const { id, version, lines } = await office.confirmed(LINES);
+    const lineIds = lines.map((line) => line.id);
+    const moved = await office.order('moveDate', { id, version, lineIds, promisedOn: '2026-12-19', mail: null });
+    expect(
+      await office.refusedOrder('moveDate', { id, version: moved.version, lineIds, promisedOn: '2026-12-19', mail: null }),
+    ).toMatchObject({ status: 400 });
+    expect((await office.read(id)).lines[0]).toMatchObject({
+      promisedOn: '2026-12-19',
+      moved: [{ before: '2026-12-12', after: '2026-12-19', by: 'Site Administrator' }],
+    });
+  });
+
+  it('hinder taking back an acceptance while a sent dispatch stands, and are confirmed again after it', async () => {
+    const { id, version, lines, quotationId } = await office.confirmed();
+    const left = { id, version, ...LEFT, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }] };
+    const sent = await office.order('sendDispatch', left);
+    const takeBack = async () => ({ id: quotationId, version: (await office.row(quotationId)).version });
+    expect((await office.refused('takeBack', await takeBack())).message).toMatch(/^Dispatch SO-.*-D1 has left/);
+    expect(await office.row(quotationId)).toMatchObject({ state: 'accepted' });
+    const dispatchId = (await office.read(id)).dispatches[0]?.id;
+    await office.order('voidDispatch', { id, version: sent.version, dispatchId, reason: 'Did not leave' });
+    await office.step('takeBack', await takeBack());
+    const taken = await office.read(id);
+    expect(taken).toMatchObject({ state: 'cancelled', takenBackAt: expect.any(String), lines: [{ owed: 0 }] });
+    const late = { id, version: taken.version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'No' };
+    expect(await office.refusedOrder('cancel', late)).toMatchObject({ status: 409, code: 'conflict' });
+    const { version: now } = await office.row(quotationId);
+    await office.step('acceptByOrder', { id: quotationId, version: now, revision: 1, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
+    expect(await office.order('confirm', confirmFormOf(quotationId))).toMatchObject({ id });
+    expect(await office.read(id)).toMatchObject({
+      state: 'confirmed',
+      takenBackAt: null,
+      purchaseOrder: 'PO 8',
+      lines: [{ owed: 12_000 }],
+    });
+  });
+
+  it('mail each step once, ten seconds later, unless its author takes the mail back', async () => {
+    const { id: quotationId, inquiryId } = await office.accepted();
+    const mail = { to: 'meera@example.com', text: 'Dear Ms Iyer,\nyour order is confirmed.' };
+    const { id, version, messageId } = await office.order('confirm', { ...confirmFormOf(quotationId), mail });
+    const waiting = { kind: { in: ['order-confirmed', 'order-dispatched', 'order-date-moved'] }, quotationId };
+    expect(await office.mails(waiting)).toMatchObject([
+      { kind: 'order-confirmed', to: 'meera@example.com', messageId, nextTryAt: new Date(office.clock.now.getTime() + 10_000) },
+    ]);
+    expect((await office.mails(waiting))[0]?.text).not.toMatch(/\/quote\/[\w-]{43}/);
+    expect((await office.steps(inquiryId ?? 0)).at(-1)).toMatchObject({
+      state: 'waiting',
+      text: expect.stringContaining('your order is confirmed.'),
+    });
+    expect((await office.trpc('mutation', 'admin.inquiries.takeBack', { id: messageId })).status).toBe(200);
+    expect(await office.mails(waiting)).toEqual([]);
+    expect((await office.steps(inquiryId ?? 0)).at(-1)).toMatchObject({
+      id: messageId,
+      state: null,
+      text: expect.stringMatching(/^Confirmed order SO-/),
+    });
+    const lineId = (await office.read(id)).lines[0]?.id;
+    const key = { headers: { 'idempotency-key': 'dispatch-of-the-order' } };
+    const left = { id, version, ...LEFT, mail, lines: [{ lineId, quantity: 1_000 }] };
+    const sent = await office.order('sendDispatch', left, key);
+    expect(await office.order('sendDispatch', left, key)).toEqual(sent);
+    expect(await office.mails(waiting)).toMatchObject([{ kind: 'order-dispatched' }]);
+    const dispatchId = (await office.read(id)).dispatches[0]?.id;
+    await office.order('voidDispatch', { id, version: sent.version, dispatchId, reason: 'Wrong lorry' });
+    expect(await office.mails(waiting)).toEqual([]);
+  });
+
+  it('lower the stock of products if the office says so, reserve it until then, and are ordered again at today’s prices', async () => {
+    const product = await office.db.transact((tx) =>
+      tx.product.create({ data: { title: 'Neem soap', description: '', stock: 40, price: 150, gstBp: 1_800, unit: 'case' } }),
+    );
+    const { id, version, lines } = await office.confirmed([draftLine('Neem soap', { productId: product.id, unitPaise: '10000' })]);
+    const reserved = () => office.ask('reserved', { productIds: [product.id] });
+    expect(await reserved()).toEqual([{ productId: product.id, quantity: 12_000 }]);
+    const left = { id, version, ...LEFT, mail: null, lowersStock: true, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] };
+    await office.order('sendDispatch', left);
+    expect(await reserved()).toEqual([{ productId: product.id, quantity: 7_000 }]);
+    expect(await office.db.read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({ stock: 35 });
+    const { quotationId } = await office.order('orderAgain', { id });
+    const draft = JSON.parse((await office.row(quotationId)).draft ?? '');
+    expect(draft.lines).toMatchObject([{ title: 'Neem soap', quantity: 12_000, unitPaise: '15000', priceSource: 'list' }]);
+  });
+
+  it('are listed by promised day, the overdue ones first, and found by reference, buyer and product', async () => {
+    await office.db.transact((tx) => tx.salesOrder.deleteMany());
+    const late = await office.confirmed([draftLine('Floor cleaner')], { promisedOn: '2026-11-20' });
+    const undated = await office.confirmed([draftLine('Napkins')], { promisedOn: null });
+    const soon = await office.confirmed([draftLine('Floor cleaner')], { promisedOn: '2026-11-30' });
+    const idsOf = async (query: Record<string, unknown>) => (await office.ask('page', query)).rows.map(({ id }: { id: number }) => id);
+    expect(await idsOf({})).toEqual([late.id, soon.id, undated.id]);
+    expect(await idsOf({ view: 'overdue' })).toEqual([late.id]);
+    expect(await idsOf({ view: 'undated' })).toEqual([undated.id]);
+    expect(await idsOf({ view: 'all', q: soon.reference })).toEqual([soon.id]);
+    expect(await idsOf({ view: 'all', q: `${soon.reference}-D1` })).toEqual([soon.id]);
+    expect(await idsOf({ view: 'all', q: 'napkins' })).toEqual([undated.id]);
+    expect(await idsOf({ page: 2, pageSize: 2 })).toEqual([undated.id]);
+    expect(await office.ask('counts', {})).toMatchObject({ open: 3, overdue: 1, undated: 1, partly: 0, all: 3 });
+    const owed = await office.ask('owed', { by: 'product' });
+    expect(owed.groups.map(({ name, lines }: { name: string; lines: unknown[] }) => [name, lines.length])).toEqual([
+      ['Floor cleaner', 2],
+      ['Napkins', 1],
+    ]);
+    expect((await office.ask('owed', { by: 'buyer', q: 'ashoka nap' })).groups).toMatchObject([
+      { name: 'Hotel Ashoka', lines: [{ title: 'Napkins' }] },
+    ]);
+  });
+
+  it('keep numbers, quantities and dates after an erasure, and no words of a person', async () => {
+    const { id, version, lines, quotationId } = await office.confirmed(undefined, { note: 'Ring Zoya first' });
+    const left = {
+      id,
+      version,
+      ...LEFT,
+      carrier: 'Zoya Cargo',
+      invoiceNumber: 'INV 7',
+      mail: null,
+      lines: [{ lineId: lines[0]?.id, quantity: 5_000 }],
+    };
+    const sent = await office.order('sendDispatch', left);
+    await office.order('cancel', { id, version: sent.version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'Zoya said so' });
+    const person = { emailKey: emailKey('meera@example.com'), phoneKeys: [] };
+    await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
+    const row = await office.read(id);
+    expect(row).toMatchObject({
+      isErased: true,
+      buyerName: '',
+      note: null,
+      mailTo: null,
+      lines: [{ ordered: 12_000, dispatched: 5_000, cancelled: 1_000, owed: 6_000 }],
+      dispatches: [{ carrier: null, invoiceNumber: 'INV 7', dispatchedOn: '2026-11-26' }],
+    });
+    expect(JSON.stringify([row, await office.steps((await office.row(quotationId)).inquiryId ?? 0)])).not.toMatch(/zoya|meera/i);
+    expect(
+      await office.refusedOrder('cancel', { id, version: row.version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'No' }),
+    ).toMatchObject({ status: 409 });
+  });
+});

@@ -1,0 +1,68 @@
+/** The papers of an order as PDF files: what they say, and that none of them is a tax document. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { readPdf } from '../../support/pdf';
+import { draftLine } from '../../support/quotations';
+
+describe('the papers of an order', () => {
+  let office: Orders;
+  beforeAll(async () => {
+    office = await startOrders('sqlite');
+    const account = { bankAccountNumber: '000123451234', bankIfsc: 'EXMP0001234', bankName: 'Example Bank', upiId: 'sahyadri@example' };
+    await office.db.transact((tx) => tx.companyProfile.updateMany({ data: account }));
+  });
+  afterAll(() => office.close());
+
+  const open = async (path: string) => {
+    const answer = await office.call('GET', `/admin/orders/${path}`, { token: office.token });
+    expect([path, answer.status, answer.headers['content-type']]).toEqual([path, 200, 'application/pdf']);
+    return readPdf(answer.bytes).pages.join(' ').replace(/\s+/g, ' ');
+  };
+
+  it('have the frozen amounts or none, and say what they are not', async () => {
+    const soap = draftLine('Palm soap', { sku: 'HH-SOAP' });
+    const { id, reference, version, lines } = await office.confirmed([soap, draftLine('Freight', { kind: 'charge', quantity: 1_000 })]);
+    const left = { id, version, ...LEFT, carrier: 'Sahyadri Roadlines', invoiceNumber: 'INV/26/7', mail: null };
+    await office.order('sendDispatch', { ...left, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
+    const confirmation = await open(`${id}/confirmation.pdf`);
+    for (const said of ['Order confirmation', reference, 'PO 7', 'Palm soap', 'Freight', '12 December 2026', 'This is not a tax invoice.'])
+      expect(confirmation).toContain(said);
+    const picking = await open(`${id}/picking-list.pdf`);
+    for (const said of ['Picking list', 'HH-SOAP', '7 cases', 'not a delivery challan or tax invoice']) expect(picking).toContain(said);
+    const packing = await open(`${id}/dispatches/1/packing-list.pdf`);
+    for (const said of [
+      'Packing list',
+      `${reference}-D1`,
+      '5 cases',
+      'Sahyadri Roadlines',
+      'INV/26/7',
+      'not a delivery challan or tax invoice',
+    ])
+      expect(packing).toContain(said);
+    for (const paper of [picking, packing]) expect(paper).not.toMatch(/₹|1,249|Freight/);
+    const proforma = await open(`${id}/proforma.pdf?share=50`);
+    for (const said of [
+      'Proforma invoice',
+      'This is not a tax invoice: no input tax credit can be taken on it.',
+      'Due now (50 %)',
+      'Our account ends in 1234',
+      'The bank confirms a payment, this page does not.',
+      'Scan to pay by UPI',
+    ])
+      expect(proforma).toContain(said);
+    await office.db.transact((tx) => tx.companyProfile.updateMany({ data: { upiLimit: 100 } }));
+    expect(await open(`${id}/proforma.pdf`)).not.toContain('UPI');
+  });
+
+  it('are for who is signed in, and of what there is', async () => {
+    const { id } = await office.confirmed();
+    expect((await office.call('GET', `/admin/orders/${id}/proforma.pdf`)).status).toBe(401);
+    for (const path of ['999999/proforma.pdf', `${id}/invoice.pdf`, `${id}/dispatches/1/packing-list.pdf`])
+      expect([path, (await office.call('GET', `/admin/orders/${path}`, { token: office.token })).status]).toEqual([path, 404]);
+    for (const share of ['0', '101', 'half'])
+      expect([
+        share,
+        (await office.call('GET', `/admin/orders/${id}/proforma.pdf?share=${share}`, { token: office.token })).status,
+      ]).toEqual([share, 400]);
+  });
+});

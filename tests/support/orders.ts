@@ -1,0 +1,76 @@
+/** Orders to test with: of accepted quotations. */
+import type { OrderRow } from '../../shared/orders/rows';
+import type { DraftLine } from '../../shared/quotation/draft';
+import type { Call, TestApp } from './app';
+import { startOffice } from './quotation-office';
+import { draftLine } from './quotations';
+import { sendAsItIs } from './send-draft';
+
+/** An order of an accepted quotation of this inquiry, with one line of which nothing has left, and a draft of a dispatch. */
+export async function addOrder(app: TestApp, { inquiryId, token }: { inquiryId: number; token: string }) {
+  const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId }, { token });
+  const { id: quotationId } = begun.body.result.data.json;
+  await sendAsItIs(app, quotationId);
+  const at = app.services.now();
+  return app.db.transact(async (tx) => {
+    await tx.quotation.update({ where: { id: quotationId }, data: { state: 'accepted', decidedAt: at } });
+    const revision = await tx.quotationRevision.findFirstOrThrow({ where: { quotationId } });
+    const of = { quotationId, revisionId: revision.id, hash: revision.hash, createdAt: at, confirmedAt: at, confirmedBy: 'Site' };
+    const { id, version } = await tx.salesOrder.create({ data: of });
+    const line = await tx.orderLine.create({ data: { orderId: id, position: 0, quantity: 10_000, owed: 10_000 } });
+    const made = { orderId: id, number: 1, dispatchedOn: '2026-12-01', createdAt: at, createdBy: 'Site' };
+    const draft = await tx.dispatch.create({ data: made });
+    const lines = [{ lineId: line.id, quantity: 1_000 }];
+    const numbers = { carrier: null, transportNumber: null, ewayBillNumber: null, invoiceNumber: null };
+    const dispatch = { dispatchedOn: '2026-12-01', ...numbers, lines };
+    return { id, quotationId, step: { id, version }, lineId: line.id, dispatchId: draft.id, lines, dispatch };
+  });
+}
+
+type Input = Record<string, unknown>;
+/** A dispatch by nobody in particular. */
+export const LEFT = { dispatchedOn: '2026-11-26', carrier: null, transportNumber: null, ewayBillNumber: null, invoiceNumber: null };
+
+export const confirmFormOf = (quotationId: number) => ({ quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null });
+
+export type Orders = Awaited<ReturnType<typeof startOrders>>;
+/** The office that confirms orders. */
+export async function startOrders(...options: Parameters<typeof startOffice>) {
+  const office = await startOffice(...options);
+  const post = (name: string, input: Input, call: Call = {}) => office.trpc('mutation', `admin.orders.${name}`, input, call);
+  /** The answer of a step that must succeed. */
+  async function step(name: string, input: Input, call: Call = {}) {
+    const answer = await post(name, input, call);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+    return answer.body.result.data.json;
+  }
+  /** How a step was refused. */
+  async function refused(name: string, input: Input, call: Call = {}) {
+    const { status, body } = await post(name, input, call);
+    const { message, data } = body.error?.json ?? {};
+    return { status, code: data?.code, message, errors: data?.errors };
+  }
+  const ask = async (name: string, input?: Input) => {
+    const answer = await office.trpc('query', `admin.orders.${name}`, input);
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+    return answer.body.result.data.json;
+  };
+  const read = (id: number): Promise<OrderRow> => ask('read', { id });
+  /** An accepted quotation of these lines. */
+  async function accepted(lines: DraftLine[] = [draftLine('Palm soap')], inquiryId?: number) {
+    const { id } = await office.write({ lines }, inquiryId);
+    await sendAsItIs(office, id);
+    const { version } = await office.row(id);
+    await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer' });
+    return office.row(id);
+  }
+  /** Its order, as the office reads it. */
+  async function confirmed(lines?: DraftLine[], fields: Input = {}) {
+    const { id } = await accepted(lines);
+    const order = await step('confirm', { ...confirmFormOf(id), ...fields });
+    return read(order.id);
+  }
+  /** A decision about a quotation. */
+  const decide = office.post;
+  return { ...office, post, decide, order: step, refusedOrder: refused, ask, read, accepted, confirmed };
+}

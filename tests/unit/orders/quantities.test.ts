@@ -1,0 +1,80 @@
+/** The rules of quantities beside a model that moves single pieces between places, and the state that follows from them. */
+import { describe, expect, it } from 'vitest';
+import { owedObjection, owedOf, type Quantities, returnObjection, withBuyer } from '../../../shared/orders/quantities';
+import { dispatchReference, orderReference } from '../../../shared/orders/reference';
+import { isOverdue, orderState } from '../../../shared/orders/states';
+import { amount } from '../../faults/long-form';
+
+const PIECE = 1_000;
+type Place = 'owed' | 'buyer' | 'cancelled';
+const line = (quantities: Quantities) => ({ ...quantities, title: 'Palm soap', unit: 'case' });
+
+/** A generator of numbers below a limit. */
+function generator(seed: number) {
+  let state = seed;
+  return (limit: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) % limit;
+  };
+}
+
+describe('the quantities of a line', () => {
+  it('never allow more than single pieces do, in any sequence of steps', () => {
+    for (let seed = 1; seed <= amount(300, 20_000); seed += 1) {
+      const below = generator(seed);
+      const pieces: Place[] = Array.from({ length: 1 + below(12) }, () => 'owed');
+      const at = (place: Place) => pieces.filter((piece) => piece === place).length;
+      const move = (from: Place, to: Place, count: number) => {
+        for (let left = count; left > 0; left -= 1) pieces[pieces.indexOf(from)] = to;
+      };
+      const quantities: Quantities = { ordered: pieces.length * PIECE, dispatched: 0, returned: 0, cancelled: 0 };
+      for (let step = 0; step < 30; step += 1) {
+        const count = 1 + below(6);
+        const [name, from, to] = (
+          [
+            ['dispatched', 'owed', 'buyer'],
+            ['cancelled', 'owed', 'cancelled'],
+            ['returned', 'buyer', 'owed'],
+          ] as const
+        )[below(3)] ?? ['dispatched', 'owed', 'buyer'];
+        const objection = (name === 'returned' ? returnObjection : owedObjection)(line(quantities), count * PIECE);
+        expect(objection === undefined, `seed ${seed}, ${name} ${count}`).toBe(count <= at(from));
+        if (objection) continue;
+        move(from, to, count);
+        quantities[name] += count * PIECE;
+        expect([owedOf(quantities), withBuyer(quantities)], `seed ${seed}`).toEqual([at('owed') * PIECE, at('buyer') * PIECE]);
+      }
+    }
+  });
+
+  it('name the figure that is left', () => {
+    const some = line({ ordered: 12_000, dispatched: 2_000, returned: 0, cancelled: 0 });
+    expect(owedObjection(some, 10_500)).toBe('Only 10 cases of Palm soap are still owed');
+    expect(owedObjection(some, 10_000)).toBeUndefined();
+    expect(returnObjection(some, 3_000)).toBe('Only 2 cases of Palm soap are with the buyer');
+    expect(owedObjection({ ...some, dispatched: 11_000 }, 2_000)).toBe('Only 1 case of Palm soap is still owed');
+    expect(owedObjection({ ...some, dispatched: 12_000 }, 1)).toBe('Nothing of Palm soap is still owed');
+  });
+});
+
+describe('the state of an order', () => {
+  it.each([
+    [{ isOpen: true, hasLeft: false, receivedAt: null }, 'confirmed'],
+    [{ isOpen: true, hasLeft: true, receivedAt: null }, 'partly'],
+    [{ isOpen: false, hasLeft: true, receivedAt: null }, 'dispatched'],
+    [{ isOpen: false, hasLeft: true, receivedAt: '2026-12-12T06:00:00Z' }, 'received'],
+    [{ isOpen: false, hasLeft: false, receivedAt: null }, 'cancelled'],
+  ])('of %o is %s', (known, state) => expect(orderState(known)).toBe(state));
+
+  it('is overdue on the day after the promised one', () => {
+    expect(isOverdue({ dueOn: '2026-12-12' }, '2026-12-12')).toBe(false);
+    expect(isOverdue({ dueOn: '2026-12-12' }, '2026-12-13')).toBe(true);
+    expect(isOverdue({ dueOn: null }, '2026-12-13')).toBe(false);
+  });
+});
+
+it('references of orders and dispatches follow from the row', () => {
+  const order = { id: 42, createdAt: '2025-12-31T19:00:00Z' };
+  expect(orderReference(order, 'SO')).toBe('SO-2026-00042');
+  expect(dispatchReference(order, 'SO', 1)).toBe('SO-2026-00042-D1');
+});
