@@ -220,6 +220,25 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     ]);
   });
 
+  it('are in a file with a row for each item and charge, its frozen amounts and taxes', async () => {
+    await office.db.transact((tx) => tx.salesOrder.deleteMany());
+    const { reference, id, version, lines } = await office.confirmed([
+      draftLine('Palm soap', { sku: 'HH-SOAP' }),
+      draftLine('Freight', { kind: 'charge' }),
+    ]);
+    await office.order('sendDispatch', { id, version, ...LEFT, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] });
+    const answer = await office.call('GET', '/admin/export/orders.csv?from=2026-11-01&to=2026-11-30', { token: office.token });
+    const [head = '', first = '', second = '', ...more] = answer.text.trim().split(/\r?\n/);
+    for (const column of ['Reference', 'GSTIN', 'HSN or SAC', 'Taxable value', 'CGST', 'IGST', 'Purchase order number', 'Owed'])
+      expect(head).toContain(column);
+    for (const value of [reference, '2026-11-24', 'Partly dispatched', 'PO 7', 'HH-SOAP', '3401', '14994.00', '1349.46'])
+      expect(first).toContain(value);
+    expect([second.includes('Freight'), more]).toEqual([true, []]);
+    expect(
+      (await office.call('GET', '/admin/export/orders.csv?from=2026-12-01', { token: office.token })).text.trim().split(/\r?\n/),
+    ).toHaveLength(1);
+  });
+
   it('keep numbers, quantities and dates after an erasure, and no words of a person', async () => {
     const { id, version, lines, quotationId } = await office.confirmed(undefined, { note: 'Ring Zoya first' });
     const left = {

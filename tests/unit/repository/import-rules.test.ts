@@ -81,6 +81,7 @@ const RULES: Record<string, string[]> = {
     'quotations/buyer/show-quotation.ts',
     'quotations/drafting/start-quotation.ts',
     'quotations/links.ts',
+    'quotations/lists/file-rows.ts',
     'quotations/lists/find-quotations.ts',
     'quotations/personal-data/blank-revisions.ts',
     'quotations/quotation-state.ts',

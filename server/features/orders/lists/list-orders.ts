@@ -79,6 +79,15 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
   return { ...counted, rows: await readSummaries(db.read, now(), counted.rows) };
 }
 
+/** The ids of all that a selection shows, in its order: for files. */
+export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
+  const conditions = await conditionsOf({ db }, selection);
+  const ids: number[] = [];
+  for (const { where, orderBy } of conditions ? narrowed(groupsOf(selection.view, now()), conditions) : [])
+    ids.push(...(await db.read.salesOrder.findMany({ where, orderBy, select: { id: true } })).map(({ id }) => id));
+  return ids;
+}
+
 async function readGroups(read: Reader, groups: Group[], page: Paging): Promise<Order[]> {
   let { skip, take } = pageWindow(page);
   const found: Order[] = [];

@@ -1,12 +1,32 @@
-/** The offers of the list of orders: its search for the command bar, and its figures in the overview. */
+/** The offers of the list of orders: its files, its search for the command bar, and its figures in the overview. */
+import { orderSelection } from '../../../../shared/orders/list-query';
 import { buyerLabel } from '../../../../shared/quotation/states';
-import type { List } from '../../../platform/list';
-import { countViews, listOrders } from './list-orders';
+import { type List, listFile } from '../../../platform/list';
+import { buildFileRows, orderColumns } from './file-rows';
+import { countViews, findSelectedIds, listOrders } from './list-orders';
+import { readSummaries } from './read-order';
 import { listUnconfirmed } from './unconfirmed';
+
+/** The documents that are read at once: they are long. */
+const DOCUMENTS = 50;
 
 export const orderList = {
   scope: 'read-inquiries',
   reads: 'orders',
+  file: listFile({
+    path: 'orders',
+    query: orderSelection,
+    columns: orderColumns,
+    async *rows({ db, now }, selection) {
+      const ids = await findSelectedIds({ db, now }, selection);
+      for (let at = 0; at < ids.length; at += DOCUMENTS) {
+        const batch = ids.slice(at, at + DOCUMENTS);
+        const found = await db.read.salesOrder.findMany({ where: { id: { in: batch } } });
+        const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
+        yield await buildFileRows(db.read, inOrder, await readSummaries(db.read, now(), inOrder));
+      }
+    },
+  }),
   search: async (ctx, q, take) => {
     const { rows } = await listOrders(ctx, { q, view: 'all', page: 1, pageSize: take });
     return rows.map((order) => ({ id: order.id, name: `${order.reference}, ${buyerLabel(order)}` }));

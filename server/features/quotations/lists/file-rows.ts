@@ -39,7 +39,8 @@ const DATES = [
 
 const TOTALS = [...TAXES, { name: 'roundOff', kind: 'amount' }, { name: 'total', kind: 'amount' }] as const satisfies FileColumn[];
 
-const LINE_COLUMNS = [
+/** The columns of a line with its frozen amounts: `lineRow`. */
+export const LINE_COLUMNS = [
   { name: 'line' },
   { name: 'sku', header: 'SKU' },
   { name: 'title', header: 'Item' },
@@ -86,7 +87,7 @@ export async function buildFileRows(read: Reader, quotations: readonly Quotation
   });
 }
 
-const placeOf = (paper: Paper | null) => (paper?.placeOfSupply ? `${paper.placeOfSupply.state}-${paper.placeOfSupply.name}` : null);
+export const placeOf = (paper: Paper | null) => (paper?.placeOfSupply ? `${paper.placeOfSupply.state}-${paper.placeOfSupply.name}` : null);
 const amount = (paise: string | null | undefined) => (paise ? decimalOf(BigInt(paise)) : null);
 
 function quotationRow({ totalPaise: _, waitsForUs: __, ...row }: QuotationSummary) {
@@ -111,7 +112,10 @@ function totalsOf(paper: Paper | null) {
 
 const [THOUSANDTHS, BP_OF_PERCENT] = [1_000, 100];
 
-function lineRow({ sku, title, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total }: PaperLine, paper: Paper | null) {
+export function lineRow(
+  { sku, title, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total }: PaperLine,
+  paper: Paper | null,
+) {
   const { centralTax, stateTax, integratedTax } = taxesOf(BigInt(tax ?? 0), paper?.split ?? 'none');
   return {
     sku,

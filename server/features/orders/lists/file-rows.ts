@@ -1,0 +1,63 @@
+/** Orders in files: a row for each item and charge, with the amounts that were frozen, for who types them into the accounts. */
+import type { OrderSummary } from '../../../../shared/orders/rows';
+import { ORDER_STATES } from '../../../../shared/orders/states';
+import { buyerLabel } from '../../../../shared/quotation/states';
+import type { Reader } from '../../../platform/database/database';
+import type { FileColumn } from '../../../platform/list';
+import { LINE_COLUMNS, lineRow, placeOf } from '../../quotations/lists/file-rows';
+import { type Order, readLines } from '../order-quantities';
+import { readDocument } from './read-order';
+
+const THOUSANDTHS = 1_000;
+
+export const orderColumns = [
+  { name: 'reference' },
+  { name: 'confirmedAt', header: 'Date', kind: 'day' },
+  { name: 'state' },
+  { name: 'quotationReference', header: 'Quotation' },
+  { name: 'buyer' },
+  { name: 'gstin', header: 'GSTIN' },
+  { name: 'placeOfSupply' },
+  { name: 'purchaseOrder', header: 'Purchase order number' },
+  ...LINE_COLUMNS,
+  { name: 'promisedOn', header: 'Promised', kind: 'day' },
+  { name: 'dispatched' },
+  { name: 'returned' },
+  { name: 'cancelled' },
+  { name: 'owed' },
+] as const satisfies FileColumn[];
+
+/** The rows of orders in their order; an order has none once its document was emptied. */
+export async function buildFileRows(read: Reader, orders: readonly Order[], summaries: readonly OrderSummary[]) {
+  const counted = await readLines(
+    read,
+    orders.map(({ id }) => id),
+  );
+  const rows: Record<string, unknown>[] = [];
+  for (const summary of summaries) {
+    const order = orders.find(({ id }) => id === summary.id);
+    const paper = order ? await readDocument(read, order.revisionId) : null;
+    const { reference, confirmedAt, quotationReference, gstin, purchaseOrder } = summary;
+    const of = { reference, confirmedAt, quotationReference, gstin, purchaseOrder, state: ORDER_STATES[summary.state] };
+    let number = 0;
+    for (const [position, line] of paper?.lines.entries() ?? []) {
+      if (line.kind === 'heading') continue;
+      const happened = counted.find((one) => one.orderId === summary.id && one.position === position);
+      const units = (quantity: number | undefined) => (quantity === undefined ? null : quantity / THOUSANDTHS);
+      number += 1;
+      rows.push({
+        ...of,
+        buyer: buyerLabel(summary),
+        placeOfSupply: placeOf(paper),
+        line: number,
+        ...lineRow(line, paper),
+        promisedOn: happened?.promisedOn ?? null,
+        dispatched: units(happened?.dispatched),
+        returned: units(happened?.returned),
+        cancelled: units(happened?.cancelled),
+        owed: units(happened?.owed),
+      });
+    }
+  }
+  return rows;
+}
