@@ -104,7 +104,7 @@ describe('the order of a link', () => {
     const typed = (values: Record<string, string>) =>
       app.call('POST', '/api/quote/received', {
         body: new URLSearchParams({ token: url.slice(-43), key, ...values }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       });
     // As a scanner sends it.
     const empty = await typed({ name: '', shortage: '' });

@@ -54,7 +54,7 @@ describe('the papers of an order', () => {
     expect(await open(`${id}/proforma.pdf`)).not.toContain('UPI');
   });
 
-  it('are for who is signed in, and of what there is', async () => {
+  it('are for signed-in users alone, and not found where the order has none', async () => {
     const { id } = await office.confirmed();
     expect((await office.call('GET', `/admin/orders/${id}/proforma.pdf`)).status).toBe(401);
     for (const path of ['999999/proforma.pdf', `${id}/invoice.pdf`, `${id}/dispatches/1/packing-list.pdf`])

@@ -1,4 +1,4 @@
-/** The papers of an order as PDF files for the office, drawn of what is stored now. */
+/** The papers of an order as PDF files for the office, drawn of its present state. */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { type OrderPaper, orderConfirmation, packingList, pickingList, proformaInvoice } from '../../../../shared/orders/order-paper';
