@@ -1,3 +1,4 @@
+import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import type { Feature } from '../../platform/feature';
 import { RECEIPTS, receiveOrder } from './buyer/receive';
 import { order } from './buyer/show-order';
@@ -20,6 +21,7 @@ export const orders = {
   stepKinds: orderKinds,
   lists: { orders: orderList },
   personalData: [orderData],
+  keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findOwed },
   beforeReopening: takeBackOrder,
   demo: writeDemoOrder,

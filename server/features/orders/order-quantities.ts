@@ -43,12 +43,13 @@ export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
   const newest = { orderBy: { id: 'desc' } } as const;
   const [left] = await tx.dispatch.findMany({ where: { orderId, state: 'sent' }, orderBy: { sentAt: 'desc' }, take: 1 });
   const receipt = await tx.orderReceipt.findFirst({ where: { orderId }, ...newest });
-  const isReceived = receipt !== null && left?.sentAt != null && receipt.at >= left.sentAt;
+  const hasLeft = lines.some((line) => withBuyer(line) > 0);
+  const isReceived = hasLeft && receipt !== null && left?.sentAt != null && receipt.at >= left.sentAt;
   await tx.salesOrder.update({
     where: { id: orderId },
     data: {
       isOpen: open.length > 0,
-      hasLeft: lines.some((line) => withBuyer(line) > 0),
+      hasLeft,
       dueOn,
       receivedAt: isReceived ? receipt.at : null,
     },

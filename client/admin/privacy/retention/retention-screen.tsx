@@ -101,6 +101,7 @@ const NAMES: Record<string, [string, string]> = {
   contactInquiry: ['inquiry', 'inquiries'],
   inquiryMessage: ['message', 'messages'],
   quotation: ['quotation', 'quotations'],
+  salesOrder: ['order', 'orders'],
   outboxMail: ['mail', 'mails'],
 };
 const erasedLabel = (erased: Record<string, number>) =>

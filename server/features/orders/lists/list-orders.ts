@@ -22,6 +22,7 @@ type Group = { where: object; orderBy: object[] };
 const BY_DAY = [{ dueOn: 'asc' }, { id: 'asc' }];
 const OLDEST = [{ id: 'asc' }];
 const NEWEST = [{ id: 'desc' }];
+const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
 /** The groups of each view, one after the other. */
 function groupsOf(view: OrderView, now: Date): Group[] {
@@ -37,8 +38,8 @@ function groupsOf(view: OrderView, now: Date): Group[] {
       { where: { ...undated.where, hasLeft: true }, orderBy: OLDEST },
     ],
     dispatched: [{ where: { ...closed, receivedAt: null }, orderBy: OLDEST }],
-    received: [{ where: { ...closed, receivedAt: { not: null } }, orderBy: NEWEST }],
-    cancelled: [{ where: { isOpen: false, hasLeft: false }, orderBy: NEWEST }],
+    received: [{ where: { ...closed, receivedAt: { not: null } }, orderBy: LAST_RECEIVED }],
+    cancelled: [{ where: { isOpen: false, hasLeft: false, receivedAt: null }, orderBy: NEWEST }],
     all: [{ where: {}, orderBy: NEWEST }],
   };
   return views[view];
