@@ -21,7 +21,7 @@ const EXTERNAL = [
 const START = 'client/start.ts';
 
 /** Pages without scripts: no route of the browser's leads to them, and their styles are built all the same. */
-const PLAIN_PAGES = ['client/site/quotation/quotation-page.tsx', 'client/site/quotation/check-page.tsx'];
+const PLAIN_PAGES = ['quotation-page', 'check-page', 'receipt-page', 'warehouse-page'].map((name) => `client/site/quotation/${name}.tsx`);
 
 /** Beside each text that the browser loads, the same one compressed as well as can be: done once, not for each visitor. */
 const compressed: Plugin = {

@@ -3,6 +3,7 @@ import { GST_STATES } from '../gst';
 import type { Paper, PaperLine, Seller } from '../quotation/paper';
 import { amountText, groupsOf, percent, quantityText, totalRows } from '../quotation/paper-words';
 import { longDay } from '../time/in-words';
+import { dayOf } from '../time/india';
 import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
 
 type Part = { title: string; lines: string[] };
@@ -70,7 +71,7 @@ export function orderConfirmation(of: Of): OrderPaper {
   return {
     ...begun(of),
     title: 'Order confirmation',
-    issuedOn: order.confirmedAt.slice(0, 10),
+    issuedOn: dayOf(order.confirmedAt),
     columns: ['Quantity', 'Rate', 'GST', 'Promised', 'Amount'],
     lines: pricedLines(paper, (line, position) => [
       quantityText(line.quantity, line.unit),
@@ -85,7 +86,7 @@ export function orderConfirmation(of: Of): OrderPaper {
       ['Delivery', paper.deliveryTime],
       ['Terms', paper.terms],
     ]),
-    remarks: [`It confirms quotation ${paper.reference} as it was accepted.`, 'This is not a tax invoice.'],
+    remarks: [`This confirms quotation ${paper.reference} as it was accepted.`, 'This is not a tax invoice.'],
   };
 }
 
@@ -111,14 +112,14 @@ export function pickingList(of: Of): OrderPaper {
   return {
     ...begun(of),
     title: 'Picking list',
-    issuedOn: order.confirmedAt.slice(0, 10),
+    issuedOn: dayOf(order.confirmedAt),
     parties: [deliveryOf(paper)],
     columns: ['SKU', 'Quantity', 'Promised', 'Picked'],
     lines: open.map((line, at) => ({
       number: at + 1,
       title: line.title,
       below: said([line.note]),
-      values: [line.sku ?? '–', quantityText(line.owed, line.unit), promisedWords(line), '☐'],
+      values: [line.sku ?? '–', quantityText(line.owed, line.unit), promisedWords(line), '________'],
     })),
     parts: partsOf([['Note', order.note]]),
     remarks: [NO_TAX_PAPER],

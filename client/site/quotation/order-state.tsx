@@ -20,7 +20,7 @@ type OrderStateProps = { order: ShownOrder; base: string; sent: string | null };
 
 /** The order of the accepted quotation: what is owed, what left, and a way to say that it arrived. */
 export function OrderState({ order, base, sent }: OrderStateProps) {
-  const { reference, state, lines, dispatches, receipts } = order;
+  const { reference, state, lines, dispatches, receipts, isReceived } = order;
   const hasLeft = lines.some((line) => line.withBuyer > 0);
   return (
     <section className={classes.order} aria-labelledby="order">
@@ -40,7 +40,7 @@ export function OrderState({ order, base, sent }: OrderStateProps) {
           {shortage ? `, with a shortage: ${shortage}` : '.'}
         </p>
       ))}
-      {hasLeft && state !== 'received' && (
+      {hasLeft && !isReceived && (
         <p>
           <a href={`${base}/received`} className={`${buttonClasses.button} ${buttonClasses.primary}`}>
             I have received it…
@@ -100,9 +100,9 @@ export function Dispatches({ dispatches }: { dispatches: readonly Dispatch[] }) 
 
 function Numbers({ transportNumber, ewayBillNumber, invoiceNumber }: Dispatch) {
   const said = [
-    transportNumber && `Vehicle or LR ${transportNumber}`,
-    ewayBillNumber && `E-way bill ${ewayBillNumber}`,
-    invoiceNumber && `Invoice ${invoiceNumber}`,
+    transportNumber && `Vehicle or LR: ${transportNumber}`,
+    ewayBillNumber && `E-way bill: ${ewayBillNumber}`,
+    invoiceNumber && `Invoice: ${invoiceNumber}`,
   ].filter(Boolean);
   return said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>;
 }

@@ -2,7 +2,7 @@
 import { orderReference } from '../../../shared/orders/reference';
 import type { Paper } from '../../../shared/quotation/paper';
 import { dayNumber, dayOf, dayText } from '../../../shared/time/india';
-import { openMinutesBefore } from '../../../shared/time/opening-hours';
+import { isOpenOn, openMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { addStep } from '../inquiries/conversation/add-step';
@@ -26,7 +26,8 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const { clock } = await readInquiryProfile(tx);
   const at = openMinutesBefore(clock, now, CONFIRMED_AGO);
   const sentAt = openMinutesBefore(clock, now, SENT_AGO);
-  const promisedOn = dayText(dayNumber(now) + PROMISED_DAYS);
+  const days = [0, 1, 2, 3, 4].map((later) => dayText(dayNumber(now) + PROMISED_DAYS + later));
+  const promisedOn = days.find((day) => isOpenOn(clock, day)) ?? null;
   const by = { confirmedById: user.id, confirmedBy: user.name };
   const order = await tx.salesOrder.create({
     data: { quotationId: quotation.id, revisionId: revision.id, hash: revision.hash, ...by, createdAt: at, confirmedAt: at },

@@ -60,6 +60,8 @@ export const order = publicProcedure
     return {
       ...(await readForReaders(read, stored, paperOf(found.revision))),
       receipts: receipts.map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
+      /** Whether the buyer said so after the last dispatch. */
+      isReceived: stored.receivedAt !== null,
       /** The key of the form, as that of the quotation's forms. */
       formKey: createSecret(),
     };

@@ -34,19 +34,19 @@ const paragraph = (text: string, style = BODY): Words => ({ type: 'P', text, sty
 function placeAll(flow: Flow, sheet: Sheet, paper: OrderPaper): void {
   const root = () => sheet.root;
   placeHead(flow, sheet, paper);
-  placeColumns(flow, root, paper.parties);
+  placeColumns(flow, root, paper.parties, STRONG);
   flow.space(12);
   placeLines(flow, sheet, paper);
   if (paper.totals.length > 0) placeTotals(flow, root, paper);
   flow.space(10);
-  placeColumns(flow, root, paper.parts);
+  placeColumns(flow, root, paper.parts, BODY);
   flow.space(8);
   const words = paper.remarks.map((text) => paragraph(text, STRONG));
   flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words }] });
   const { upi } = paper;
   if (upi === null) return;
   flow.space(10);
-  const below = [{ ...paragraph('Scan to pay by UPI', ACCENT) }];
+  const below = [paragraph('Scan to pay by UPI', ACCENT)];
   flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words: below }], keep: CODE_SIZE });
   flow.draw(CODE_SIZE, (y) => sheet.code(sheet.root, upi, { x: MARGIN, y: y + 4, size: CODE_SIZE - 4 }));
 }
@@ -72,8 +72,8 @@ function placeHead(flow: Flow, sheet: Sheet, { title, reference, issuedOn, facts
   flow.space(10);
 }
 
-/** Parts side by side, two in a row. */
-function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties']): void {
+/** Parts side by side, two in a row; `first` is the style of the first line below the title. */
+function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['parties'], first: Style): void {
   const width = (INNER_WIDTH - GAP) / 2;
   for (let at = 0; at < parts.length; at += 2) {
     const cells = parts.slice(at, at + 2).map(
@@ -81,7 +81,7 @@ function placeColumns(flow: Flow, parent: Row['parent'], parts: OrderPaper['part
         type: 'Div',
         x: MARGIN + column * (width + GAP),
         width,
-        words: [{ type: 'H2', text: title, style: ACCENT }, ...lines.map((text, line) => paragraph(text, line === 0 ? STRONG : BODY))],
+        words: [{ type: 'H2', text: title, style: ACCENT }, ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY))],
       }),
     );
     if (at > 0) flow.space(10);
