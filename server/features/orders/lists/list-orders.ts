@@ -105,7 +105,7 @@ async function readGroups(read: Reader, groups: Group[], page: Paging): Promise<
 
 async function countGroups(read: Reader, groups: Group[], most: number): Promise<number> {
   let total = 0;
-  for (const { where } of groups) if (total < most) total += await read.salesOrder.count({ where, take: most - total });
+  for (const { where, orderBy } of groups) if (total < most) total += await read.salesOrder.count({ where, orderBy, take: most - total });
   return total;
 }
 
