@@ -68,6 +68,7 @@ const RULES: Record<string, string[]> = {
       'inquiries/mails/inquiry-mail.ts',
       'inquiries/mails/mail-step.ts',
       'inquiries/mails/replies.ts',
+      'inquiries/receive/write-down.ts',
     ),
     'prisma/demo/quotations.ts',
   ],
