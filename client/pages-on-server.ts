@@ -64,6 +64,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
     isPrivate: false,
     before: 'continueList',
   },
+  '/quote-list/paste': { load: loadShell, status: 200, isPrivate: false },
   '/compare': { load: loadCompare, parameters: [...COMPARE_PARAMETERS, UNREAD], status: 200, isPrivate: false },
   '/privacy/request': { load: loadPrivacyRequest, parameters: PRIVACY_REQUEST_PARAMETERS, status: 200, isPrivate: false },
   '/privacy': { load: loadPolicy('privacy'), status: 200, isPrivate: false },

@@ -65,6 +65,7 @@ const pages: SitePage[] = [
   { path: '/about', ...about },
   { path: '/contact', ...contact },
   { path: '/quote-list', ...quoteList },
+  { path: '/quote-list/paste', ...quoteList },
   { path: '/compare', ...compare },
   { path: '/privacy/request', ...privacyRequest },
   ...['/privacy', '/terms', '/cookies'].map((path) => ({ path, ...policy })),

@@ -5,6 +5,9 @@ import { parseId } from '../pages/page-address';
 
 export const MAX_LINES = 50;
 
+/** The page that takes a pasted list, or its file. */
+export const PASTE_PATH = '/quote-list/paste';
+
 /** A listed product; the quantity is in thousandths. */
 export type ListedItem = { productId: number; quantity: number };
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { anyText, email, id, optionalText, text } from '../content/fields';
 import { noticeSeen } from '../privacy/notice';
+import { noteWithWords } from '../requirement-list/list-form';
 import { day, suspicion } from './contact';
 import { itemsText, MAX_LINES, readQuantity } from './quote-list';
 import { replyProblem } from './sender';
@@ -61,7 +62,7 @@ export function readPostedRequest(values: Record<string, string>): { lines: Post
     const [productId, text, quantity] = [read('productId'), read('text'), read('quantity')];
     if (quantity === '' && (productId !== '' || text === '')) return undefined;
     const what = { ...(productId !== '' && { productId: Number(productId) }), ...((productId === '' || text !== '') && { text }) };
-    return { ...what, quantity, note: read('note') };
+    return { ...what, quantity, note: productId === '' ? read('note') : noteWithWords(read('words'), read('note')) };
   });
   return { ...body, lines: lines.filter((one) => one !== undefined) };
 }

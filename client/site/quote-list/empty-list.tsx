@@ -1,3 +1,4 @@
+import { PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
 import { Skeleton } from '../../ui/skeleton';
@@ -20,6 +21,9 @@ export function EmptyList({ list: { addFree }, isEmpty }: { list: Lines; isEmpty
         <div className={classes.ways}>
           <ButtonLink to="/products" variant="primary">
             Browse Products
+          </ButtonLink>
+          <ButtonLink to={PASTE_PATH} variant="quiet">
+            Paste or attach your list
           </ButtonLink>
           {isEmpty && (
             <button type="button" className={`${buttonClasses.button} ${buttonClasses.quiet}`} onClick={addFree}>

@@ -19,12 +19,17 @@ const UnreadNote = deferHydration('client/site/unread/unread-note.tsx', () =>
 const RequestSent = deferHydration('client/site/quote-list/asked/request-sent.tsx', () =>
   import('./asked/request-sent').then((module) => module.RequestSent),
 );
+const PasteList = deferHydration('client/site/quote-list/paste/paste-list.tsx', () =>
+  import('./paste/paste-list').then((module) => module.PasteList),
+);
 
 /** The quote list: the visitor's own, or a shared list from the URL; after sending, the confirmation. */
 export function QuoteListPage() {
-  const given = new URLSearchParams(useLocation().search);
+  const { pathname, search: query } = useLocation();
+  const given = new URLSearchParams(query);
   const search = knownParameters(given, QUOTE_LIST_PARAMETERS);
   const isSent = search.get('sent') === 'quote';
+  if (pathname !== '/quote-list') return <PasteList />;
   return (
     <>
       <PageHead

@@ -41,6 +41,23 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
     return rememberSent(services, reply, sent, reference);
   };
 
+  const showForm: FastifyInstance['showForm'] & {} = async (request, reply, { form, pathname, search, values }, said) => {
+    const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
+    reply.headers(headersFor(page)).header('cache-control', 'no-store');
+    const { status, headers: own, message = '', errors = {}, answer } = said;
+    const posted: Posted = { form, page: page.url, values, errors, message, answer };
+    const context = requestContext(services, request, reply);
+    return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
+      ({ headers, body }) =>
+        reply
+          .code(status)
+          .headers({ ...own, ...headers })
+          .send(body),
+      (error: unknown) => sendErrorPage(error, request, reply),
+    );
+  };
+  app.decorate('showForm', showForm);
+
   app.addHook('preHandler', async (request, reply) => {
     const { body } = request;
     const route = routeOf(request);
@@ -48,24 +65,10 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
     const { procedure, form } = route;
     const { values } = body;
     const context = requestContext(services, request, reply);
-    const showAgain = async (status: number, said: { headers?: object; message?: string; errors?: Record<string, string> }) => {
-      const again = form.refused(values);
-      const page = (await client.entry()).matchPage(again.pathname, new URLSearchParams(again.search));
-      reply.headers(headersFor(page));
-      const { headers: own, message = '', errors = {} } = said;
-      const posted: Posted = { form: again.form, page: page.url, values: again.values, errors, message };
-      return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
-        ({ headers, body }) =>
-          reply
-            .code(status)
-            .headers({ ...own, ...headers })
-            .send(body),
-        (error: unknown) => sendErrorPage(error, request, reply),
-      );
-    };
+    const showAgain = (said: Parameters<typeof showForm>[3]) => showForm(request, reply, form.refused(values), said);
     reply.header('cache-control', 'no-store');
     const instead = form.instead?.(services, reply, values);
-    if (instead === 'again') return showAgain(200, {});
+    if (instead === 'again') return showAgain({ status: 200 });
     if (instead) return reply.redirect(instead.location, 303);
     try {
       const answer = (await api.call(context, procedure, form.inputOf?.(values) ?? values)) as { reference?: string } | null;
@@ -73,7 +76,7 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
     } catch (error) {
       const failure = toErrorResponse(error);
       if (failure.status >= 500) reply.headers(logServerError(request, error));
-      return showAgain(failure.status, { ...failure.body, headers: failure.headers });
+      return showAgain({ ...failure.body, status: failure.status, headers: failure.headers });
     }
   });
 

@@ -5,6 +5,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../shared/requirement-list/list-form';
 import { matchedList } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
@@ -14,22 +15,21 @@ import { waitUntilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
 import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
 import { preview } from './preview';
-import { MAX_FILE_BYTES, readListFile } from './read-file';
+import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
 const FILE_PATH = '/api/requirement-list/file';
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 // Browsers on Windows give CSV files the type of old Excel files.
 const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
-const file = { bodyLimit: MAX_FILE_BYTES, config: { takesFiles: true } } as const;
+const file = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
 const rowId = z.coerce.number().pipe(id()).optional();
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
 export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
@@ -61,7 +61,7 @@ export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app,
 /** Replaces Fastify's errors before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
-  if (status === 413) return new AppError('payload_too_large', 'A list can be up to 2 MB. Split it, or paste its text.');
+  if (status === 413) return new AppError('payload_too_large', LIST_TOO_LARGE);
   return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
 }
 

@@ -3,13 +3,17 @@ import { type MatchedList, TAKEN } from '../../../shared/requirement-list/matche
 import { isSameUnit } from '../../../shared/requirement-list/read-amount';
 import { beyondOf, type RequirementList } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
+import { AppError } from '../../platform/errors';
 import { matchRows } from './match-rows';
 import { type Buyer, rememberedBy } from './remembered-words';
 
 type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
 
-/** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. */
+const NO_LINES = 'No line was found. Write one product on each line, such as “20 cases floor cleaner 5 L”.';
+
+/** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. Throws AppError 400 for a list without rows. */
 export async function preview(services: Previewing, list: RequirementList, by: keyof typeof TAKEN, buyer?: Buyer): Promise<MatchedList> {
+  if (list.rows.length === 0) throw new AppError('invalid', NO_LINES, { errors: { text: NO_LINES } });
   const version = services.version.current;
   const most = TAKEN[by];
   const taken = list.rows.slice(0, most);

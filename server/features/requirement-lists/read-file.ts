@@ -3,8 +3,6 @@ import { type RequirementList, readTable, readText } from '../../../shared/requi
 import { AppError } from '../../platform/errors';
 import { isWorkbook, tableReader } from '../import-export/import/read-table';
 
-export const MAX_FILE_BYTES = 2 * 1024 * 1024;
-
 const readWorkbook = tableReader({
   timeoutMs: 5_000,
   limits: { sheets: 20, unpackedBytes: 20 * 1024 * 1024 },

@@ -73,6 +73,8 @@ const otherRoutes = [
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
   // Anybody's, and of who is signed in: tested in requirement-list/files.test.ts.
   /^POST \/(api|admin)\/requirement-list\/file$/,
+  // Anybody's, from our own pages: tested in requirement-list/list-page.test.ts.
+  /^POST \/quote-list\/paste$/,
   // For administrators: tested in privacy/person.test.ts.
   /^POST \/admin\/persons\/export$/,
   // For who is signed in: tested in newsletter/import-addresses.test.ts.

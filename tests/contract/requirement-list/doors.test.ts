@@ -70,11 +70,12 @@ it('fifty rows of a buyer are taken, two hundred of the office, and the others a
   await app.close();
 });
 
-it('a text that is missing or too long is refused in words', async () => {
+it('a text that is missing, empty or too long is refused in words', async () => {
   const app = await startWithProduct('sqlite');
   expect((await app.read(undefined)).body).toMatchObject({ success: false, errors: { text: 'Paste your list' } });
   expect((await app.read('x'.repeat(100_001))).body.errors.text).toMatch(/too long/);
-  expect((await app.read('')).body).toMatchObject({ success: true, rows: [] });
+  const empty = await app.read('\n ');
+  expect([empty.status, empty.body.errors.text]).toEqual([400, expect.stringMatching(/^No line was found/)]);
   await app.close();
 });
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
 import { Plus } from '../../../ui/icons';
@@ -50,6 +51,9 @@ export function RequestLines({ list, lines, products, field }: RequestLinesProps
             <button type="button" className={quiet} onClick={() => setAdded(list.addFree())}>
               <Plus size={18} /> Add your own line
             </button>
+            <ButtonLink to={PASTE_PATH} variant="quiet">
+              Paste or attach a list
+            </ButtonLink>
             {!list.own && (
               <ButtonLink to="/products" variant="quiet">
                 Add more products

@@ -4,6 +4,18 @@ import type { Services } from '../../context';
 
 type Values = Record<string, string>;
 
+/** A form, by its name in `useForm`, on the page that shows it again, with the query of its address and the values of its fields. */
+export type ShownForm = { form: string; pathname: string; search: Values; values: Values };
+/** What the page says of it: that it was refused, or what the server found. */
+type Said = { status: number; headers?: object; message?: string; errors?: Record<string, string>; answer?: unknown };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers the post of a form with its page; missing where an app serves the API alone. */
+    showForm?: (request: FastifyRequest, reply: FastifyReply, form: ShownForm, said: Said) => Promise<FastifyReply>;
+  }
+}
+
 /** The form is posted to the path of `meta.rest`. Its values are those of the fields, by name. */
 export type PostedForm = {
   /** The name of the sent form in the URL after the success (`?sent=message`): a word of small letters and hyphens. */
@@ -14,8 +26,8 @@ export type PostedForm = {
   success: (search: string, values: Values, answer: Record<string, unknown>) => string;
   /** Handles a button of the form that does not send it: redirects to another page, or shows this one again with the typed values. */
   instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | 'again' | undefined;
-  /** The page that shows the form again, by the form's name in `useForm`, with the query of its address and the values of its fields. */
-  refused: (values: Values) => { form: string; pathname: string; search: Values; values: Values };
+  /** The page that shows the form again. */
+  refused: (values: Values) => ShownForm;
   /** Sent as JSON by one of our own pages, it leads to the same address, which can be loaded again. */
   remembersJson?: true;
   /** After each success that is remembered. */

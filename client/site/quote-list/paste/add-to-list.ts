@@ -1,0 +1,15 @@
+/** Puts the lines of a buyer's list on the quote list, as far as there is room. */
+import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
+import type { Line } from '../line';
+import { joinLines } from '../list';
+
+/** The joined list, and how many of the first lines of `more` are in it. */
+export function addToList(lines: Line[], more: Line[]): { lines: Line[]; room: number } {
+  let joined = lines;
+  for (const [at, line] of more.entries()) {
+    const longer = joinLines(joined, [line]);
+    if (longer.length > MAX_LINES) return { lines: joined, room: at };
+    joined = longer;
+  }
+  return { lines: joined, room: more.length };
+}

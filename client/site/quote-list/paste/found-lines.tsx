@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { MAX_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import { LIST_FORM, noteWithWords } from '../../../../shared/requirement-list/list-form';
+import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
+import { countsInWords, rowsInWords, skippedInWords } from '../../../../shared/requirement-list/row-words';
+import buttonClasses from '../../../ui/button.module.css';
+import { ButtonLink } from '../../../ui/button-link';
+import { showToast } from '../../../ui/toasts';
+import { dropDraft } from '../../forms/draft';
+import formClasses from '../../forms/form.module.css';
+import { linesOf } from '../given-lines';
+import { changeOwnLines, ownLines } from '../list';
+import { addToList } from './add-to-list';
+import { FoundRowItem } from './found-row';
+import classes from './paste-list.module.css';
+
+const focus = (title: HTMLHeadingElement | null) => title?.focus({ preventScroll: true });
+
+type FoundLinesProps = { found: MatchedList; onBack: () => void };
+
+/** What was found, to be checked, and put on the quote list. Without JavaScript the form is posted as the quote list's own is. */
+export function FoundLines({ found: { rows, skipped, beyond }, onBack }: FoundLinesProps) {
+  const navigate = useNavigate();
+  const [left, setLeft] = useState<number[]>([]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]));
+    const before = ownLines();
+    const { lines, room } = addToList(before, linesOf(withWords(fields, rows.length)));
+    changeOwnLines(() => lines);
+    dropDraft(LIST_FORM);
+    if (room < rows.length) return setLeft(rows.slice(room).map(({ row }) => row));
+    showToast({
+      title: 'Added to quote list',
+      text: inLines(rows.length),
+      action: { label: 'Undo', run: () => changeOwnLines(() => before) },
+    });
+    void navigate('/quote-list');
+  };
+  if (left.length > 0)
+    return (
+      <div className={classes.paste}>
+        <p className={formClasses.problem} role="alert">
+          Your quote list is full: it holds {MAX_LINES} lines. {left.length === 1 ? 'Row' : 'Rows'} {left.join(', ')}{' '}
+          {left.length === 1 ? 'is' : 'are'} not on it. Send the list, then paste the others.
+        </p>
+        <ButtonLink to="/quote-list" variant="primary">
+          Go to your list
+        </ButtonLink>
+      </div>
+    );
+  return (
+    <form method="post" action="/api/quote-requests#request" aria-label="Lines that were found" onSubmit={submit}>
+      <h2 tabIndex={-1} ref={focus}>
+        {inLines(rows.length)} found
+      </h2>
+      <p className={classes.counts}>
+        {countsInWords(rows)} {skippedInWords(skipped)}{' '}
+        <a
+          href={PASTE_PATH}
+          onClick={(event) => {
+            event.preventDefault();
+            onBack();
+          }}
+        >
+          Change the list
+        </a>
+      </p>
+      {beyond && (
+        <p className={formClasses.problem}>
+          {rowsInWords(beyond)} not taken: a list has at most {MAX_LINES} lines. Send this one, then paste the others.
+        </p>
+      )}
+      <ol className={classes.rows}>
+        {rows.map((row, at) => (
+          <FoundRowItem key={row.row} row={row} at={at} />
+        ))}
+      </ol>
+      <div className={classes.bar}>
+        <button type="submit" name="step" value="calculate" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+          Put {inLines(rows.length)} on my list
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const inLines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
+
+/** The note of a chosen product has the buyer's words; without JavaScript the server adds them. */
+const withWords = (fields: Record<string, string>, count: number) => {
+  const notes = Array.from({ length: count }, (_, at) => {
+    const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
+    return [`lines.${at}.note`, read('productId') ? noteWithWords(read('words'), read('note')) : read('note')] as const;
+  });
+  return { ...fields, ...Object.fromEntries(notes) };
+};

@@ -1,0 +1,98 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import { LIST_FORM } from '../../../../shared/requirement-list/list-form';
+import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
+import buttonClasses from '../../../ui/button.module.css';
+import { keepDraft, restoreDraft } from '../../forms/draft';
+import fieldClasses from '../../forms/field.module.css';
+import formClasses from '../../forms/form.module.css';
+import classes from './paste-list.module.css';
+import { readFile, readPasted } from './read-list';
+
+const EXAMPLE = '20 cases floor cleaner 5 L\nbroom - 12 pcs\nA4 paper 80 gsm: 10 reams';
+
+type PasteFormProps = {
+  text: string;
+  /** Why the server refused it without JavaScript. */
+  refused: string | undefined;
+  onFound: (list: MatchedList, text: string) => void;
+};
+
+/** The text of the list, or its file, which is read as soon as it is chosen. */
+export function PasteForm({ text, refused, onFound }: PasteFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState(refused);
+  const [isReading, setReading] = useState(false);
+  useEffect(() => {
+    if (ref.current) restoreDraft(LIST_FORM, ref.current);
+  }, []);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isReading) return;
+    const fields = new FormData(event.currentTarget);
+    const [typed, file] = [String(fields.get('text') ?? ''), fields.get('file')];
+    const isFile = file instanceof File && file.size > 0;
+    setProblem(undefined);
+    setReading(true);
+    const read = await (isFile ? readFile(file) : readPasted(typed));
+    setReading(false);
+    if ('list' in read) onFound(read.list, typed);
+    else setProblem(read.problem);
+  };
+  return (
+    <form
+      ref={ref}
+      className={`${formClasses.form} ${classes.paste}`}
+      method="post"
+      action={PASTE_PATH}
+      encType="multipart/form-data"
+      aria-label="Your list"
+      onSubmit={submit}
+      onInput={({ currentTarget }) => keepDraft(LIST_FORM, { text: String(new FormData(currentTarget).get('text') ?? '') })}
+    >
+      <p className={classes.lead}>
+        Copy the rows from Excel, or a message as you would send it. We find the products; you check them before anything is sent.
+      </p>
+      {problem && (
+        <p className={formClasses.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={fieldClasses.field}>
+        <label htmlFor="list-text">
+          Your list, one product on each line <span className={fieldClasses.optional}>(or a file)</span>
+        </label>
+        <textarea
+          id="list-text"
+          name="text"
+          rows={10}
+          maxLength={100_000}
+          placeholder={EXAMPLE}
+          defaultValue={text}
+          className={fieldClasses.control}
+          data-draft
+        />
+      </div>
+      <div className={fieldClasses.field}>
+        <label htmlFor="list-file">
+          Or attach a file <span className={fieldClasses.optional}>(Excel .xlsx or CSV, up to 2 MB)</span>
+        </label>
+        <input
+          id="list-file"
+          name="file"
+          type="file"
+          accept=".xlsx,.csv,.txt,text/csv"
+          className={fieldClasses.control}
+          onChange={({ currentTarget: { form, files } }) => files?.length && form?.requestSubmit()}
+        />
+      </div>
+      <p className={classes.aside}>A PDF or a photo cannot be read: paste its text, or send it to us by e-mail or WhatsApp.</p>
+      <div className={formClasses.foot}>
+        <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isReading}>
+          {isReading ? 'Reading...' : 'Find the products'}
+        </button>
+      </div>
+    </form>
+  );
+}

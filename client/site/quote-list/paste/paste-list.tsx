@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import { POSTED, type Posted } from '../../../../shared/pages/page-state';
+import { LIST_FORM } from '../../../../shared/requirement-list/list-form';
+import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
+import { PageHead } from '../../../seo/page-head';
+import { FoundLines } from './found-lines';
+import { PasteForm } from './paste-form';
+import classes from './paste-list.module.css';
+
+/** A buyer's list, pasted or as a file, becomes lines of the quote list. Without JavaScript the server answers with what it found. */
+export function PasteList() {
+  const queryClient = useQueryClient();
+  const [posted] = useState(() => {
+    const one = queryClient.getQueryData<Posted>(POSTED);
+    return one?.form === LIST_FORM ? one : undefined;
+  });
+  const [found, setFound] = useState(posted?.answer as MatchedList | undefined);
+  const [text, setText] = useState(posted?.values.text ?? '');
+  return (
+    <>
+      <PageHead
+        title="Paste or attach your list"
+        description="Paste your requirement list from Excel or a message, or attach it as a file, and ask for all prices at once."
+        path={PASTE_PATH}
+        robots="noindex"
+      />
+      <div className={`container ${classes.page}`}>
+        <h1>Paste or attach your list</h1>
+        {found ? (
+          <FoundLines found={found} onBack={() => setFound(undefined)} />
+        ) : (
+          <PasteForm
+            text={text}
+            refused={posted?.message}
+            onFound={(list, typed) => {
+              setText(typed);
+              setFound(list);
+              window.scrollTo(0, 0);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** The page that takes a buyer's list, without JavaScript: a posted text or file is answered with the page, which shows what was found. */
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { PASTE_PATH } from '../../../shared/inquiries/quote-list';
+import { LIST_FORM, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
+import { type MatchedList, pastedText } from '../../../shared/requirement-list/matched-list';
+import { readText } from '../../../shared/requirement-list/read-list';
+import { countAttempt } from '../../platform/access/limit-attempts';
+import type { Services } from '../../platform/context';
+import { AppError, toErrorResponse } from '../../platform/errors';
+import { sendErrorPage } from '../../platform/http/pages/plain-page';
+import { waitUntilClosed } from '../../platform/http/public-queue';
+import { isSameOrigin, requestContext } from '../../platform/http/request-context';
+import { preview } from './preview';
+import { readListFile } from './read-file';
+import { REQUIREMENT_LISTS } from './requirement-lists-router';
+
+/** The file with the text beside it, which has up to four bytes a letter. */
+const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
+/** A form with more parts than ours has is not parsed: that takes some microseconds for each. */
+const MAX_PARTS = 10;
+
+type Posted = { text: string; file: File | undefined };
+
+export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => done(null, body));
+
+  const show = (request: FastifyRequest, reply: FastifyReply, text: string, answer: MatchedList) =>
+    app.showForm?.(request, reply, formOf(text), { status: 200, answer });
+  const refuse = (request: FastifyRequest, reply: FastifyReply, text: string, error: unknown) => {
+    const { status, headers, body } = toErrorResponse(toReadableError(error));
+    // A page for a limit, or a fault of ours, needs neither the database nor the queue.
+    if (!app.showForm || status === 429 || status >= 500) return sendErrorPage(error, request, reply);
+    return app.showForm(request, reply, formOf(text), { ...body, status, headers });
+  };
+
+  app.post(PASTE_PATH, {
+    bodyLimit: MAX_BODY,
+    config: { takesFiles: true },
+    errorHandler: (error, request, reply) => void refuse(request, reply, '', error),
+    // Before the body is read, because bodies are buffered in memory.
+    onRequest: async (request, reply) => {
+      if (!isSameOrigin(services, request)) throw new AppError('forbidden', 'Only our own page may send this form');
+      const context = requestContext(services, request, reply);
+      await countAttempt(context, { what: REQUIREMENT_LISTS, whose: context.request.address, limit: services.env.FORM_LIMIT });
+    },
+    handler: async (request, reply) => {
+      const { text, file } = await readForm(request);
+      try {
+        const list = file
+          ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
+          : readText(textOf(text));
+        return await show(request, reply, text, await preview(services, list, 'buyer'));
+      } catch (error) {
+        return refuse(request, reply, text, error);
+      }
+    },
+  });
+};
+
+const formOf = (text: string) => ({ form: LIST_FORM, pathname: PASTE_PATH, search: {}, values: { text } });
+
+function textOf(text: string): string {
+  const { data, error } = pastedText.safeParse(text);
+  if (data === undefined) throw new AppError('invalid', error?.issues[0]?.message ?? '');
+  return data;
+}
+
+async function readForm({ body, headers }: FastifyRequest): Promise<Posted> {
+  const type = headers['content-type'] ?? '';
+  if (!Buffer.isBuffer(body) || partsIn(body, type) > MAX_PARTS) throw new AppError('invalid', 'This is not our form');
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new AppError('invalid', 'The form did not arrive completely. Please send it again.');
+  });
+  const [text, file] = [form.get('text'), form.get('file')];
+  // A file field without a file is sent as an empty one.
+  const hasFile = file instanceof File && file.size > 0;
+  if (hasFile && file.size > MAX_LIST_BYTES) throw new AppError('payload_too_large', LIST_TOO_LARGE);
+  return { text: typeof text === 'string' ? text.replaceAll('\r\n', '\n') : '', file: hasFile ? file : undefined };
+}
+
+function partsIn(body: Buffer, type: string): number {
+  const [, quoted, plain = quoted] = /boundary=(?:"([^"]{1,100})"|([^\s;"]{1,100}))/i.exec(type) ?? [];
+  if (plain === undefined) return Number.POSITIVE_INFINITY;
+  const start = `--${plain}`;
+  let parts = 0;
+  for (let at = body.indexOf(start); at !== -1 && parts <= MAX_PARTS; at = body.indexOf(start, at + start.length)) parts += 1;
+  return parts;
+}
+
+const toReadableError = (error: unknown): unknown =>
+  (error as { statusCode?: number } | null)?.statusCode === 413 ? new AppError('payload_too_large', LIST_TOO_LARGE) : error;

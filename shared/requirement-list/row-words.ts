@@ -1,0 +1,56 @@
+/** What a row of a buyer's list is called: in the buyer's words, and beside a product. */
+import { quantityText } from '../inquiries/quote-list';
+import type { MatchedList } from './matched-list';
+import type { Beyond } from './read-list';
+
+export type FoundRow = MatchedList['rows'][number];
+type Product = FoundRow['candidates'][number];
+
+const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+
+/** The item with its code, unless they are the same. */
+export const itemOf = ({ item, code }: FoundRow) => (fold(item) === fold(code) ? item : `${code} ${item}`.trim());
+
+export const amountOf = ({ quantity, unit }: FoundRow) => [quantity === null ? '' : quantityText(quantity), unit].filter(Boolean).join(' ');
+
+/** The letters that a line of the quote list may have. */
+const MAX_TEXT = 200;
+
+/** A line in the buyer's own words. */
+export const ownText = (row: FoundRow): string => `${itemOf(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
+
+/** The buyer's words beside the products that they may mean; '' if they are the name of the only one. */
+export function wordsBeside(row: FoundRow): string {
+  const words = itemOf(row);
+  const [only, ...others] = row.candidates;
+  const isName = only && others.length === 0 && [only.title, only.sku ?? ''].some((name) => fold(name) === fold(words));
+  const isOtherUnit = row.candidates.some((one) => one.isOtherUnit);
+  return isName && !isOtherUnit ? '' : [words, isOtherUnit && amountOf(row)].filter(Boolean).join(', ');
+}
+
+/** What to ask about the quantity of a product that is sold in another unit; undefined where nothing is. */
+export const unitHint = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
+  isOtherUnit ? `You wrote ${amountOf(row) || row.unit}; it is sold by the ${unit}.` : undefined;
+
+const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
+
+/** How many lines are of each kind. */
+export function countsInWords(rows: readonly FoundRow[], own = 'in your own words'): string {
+  const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
+  const open = rows.filter((row) => startQuantity(row) === '').length;
+  const parts = [`${of('sure')} matched`, ...some(of('likely'), 'to choose', 'to choose'), ...some(of('none'), own, own)];
+  return `${[...parts, ...some(open, 'without a quantity', 'without a quantity')].join(', ')}.`;
+}
+
+/** The rows that were left out because they are no lines; '' if there are none. */
+export function skippedInWords({ blank, totals, others }: MatchedList['skipped']): string {
+  const parts = [...some(blank, 'blank row'), ...some(totals, 'total'), ...some(others, 'heading or greeting', 'headings and greetings')];
+  return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : '';
+}
+
+export const rowsInWords = ({ from, to, count }: Beyond): string =>
+  from === to ? `Row ${from} is` : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
+
+/** The quantity to begin with: '' where it has to be asked. */
+export const startQuantity = ({ quantity, match, candidates }: FoundRow): string =>
+  quantity === null || (match === 'sure' && candidates[0]?.isOtherUnit) ? '' : quantityText(quantity);

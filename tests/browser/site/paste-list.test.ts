@@ -1,0 +1,104 @@
+/** A buyer's list, pasted or as a file, becomes a sent quote request. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(path: string, width = PHONE) {
+  const watched = await browser.open({ width });
+  await watched.page.goto(site.url(path));
+  await whenHydrated(watched.page);
+  return watched;
+}
+
+/** Rows of a spreadsheet: titles as they are, or the beginning of them, a row without a quantity, and things that are not sold. */
+async function sheetOf(count: number): Promise<string> {
+  const products = await site.read('products');
+  const rows = Array.from({ length: count - 2 }, (_, at) => {
+    const title = String(products[at]?.title);
+    return [at + 1, at % 2 === 0 ? title : title.split(',')[0], at === 4 ? '' : 10 + at].join('\t');
+  });
+  return ['S.No\tItem\tQty', ...rows, `${count - 1}\tBrass hooks, large\t12`, `${count}\tJute rope\t3`, '\tTotal\t999'].join('\n');
+}
+const WHATSAPP = 'Hi sir, pls send rates for\n20 case floor cleaner citrus\nbroom 24 nos\ntissue 2 ply 100\nthanks';
+
+const fields = (page: Page) => page.getByRole('form', { name: 'Lines that were found' });
+const quantities = (page: Page) => fields(page).getByRole('textbox', { name: /^Quantity of/ });
+
+it.each(WIDTHS.flatMap((width) => [[width, 'spreadsheet'] as const, [width, 'message'] as const]))(
+  'at %i px a list of a %s becomes a sent request in at most 8 taps',
+  async (width, kind) => {
+    const { page, expectNoTrouble } = await open('/quote-list', width);
+    let taps = 0;
+    const tap = (name: string | RegExp, role: 'link' | 'button' = 'button') => {
+      taps += 1;
+      return page.getByRole(role, { name }).click();
+    };
+    const type = (label: string | RegExp, text: string) => {
+      taps += 1;
+      return page.getByRole('textbox', { name: label }).fill(text);
+    };
+    await tap('Paste or attach your list', 'link');
+    await type(/^Your list/, kind === 'message' ? WHATSAPP : await sheetOf(40));
+    await tap('Find the products');
+    await page.getByRole('heading', { name: /lines found$/ }).waitFor();
+    if (kind === 'spreadsheet') expect(await axeFindings(page)).toEqual([]);
+    for (const quantity of await quantities(page).all())
+      if ((await quantity.inputValue()) === '') {
+        taps += 1;
+        await quantity.fill('6');
+      }
+    await tap(/^Put \d+ lines on my list$/);
+    await type(/^Name/, 'Asha Rao');
+    await type(/^Phone/, '98450 12345');
+    await tap('Ask for prices');
+    await page.getByRole('heading', { name: 'We have received your request' }).waitFor();
+    expect(taps).toBeLessThanOrEqual(8);
+    const [inquiry] = await site.inquiries();
+    expect(inquiry?.lines).toHaveLength(kind === 'message' ? 3 : 40);
+    expectNoTrouble();
+  },
+);
+
+it('a chosen product is listed with the words of the buyer, Undo takes all lines back, and a full list names what has no room', async () => {
+  const [product] = await site.read('products');
+  const { page } = await open('/quote-list/paste');
+  await page.getByRole('textbox', { name: /^Your list/ }).fill(`${String(product?.title).split(',')[0]} - 5\nBrass hooks - 2`);
+  await page.getByRole('button', { name: 'Find the products' }).click();
+  await fields(page).getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Put 2 lines on my list' }).click();
+  const request = page.getByRole('form', { name: 'Request for prices' });
+  await expect.poll(() => request.getByRole('listitem').count()).toBe(2);
+  expect(await request.getByRole('textbox', { name: /^Note/ }).first().inputValue()).toBe(`“${String(product?.title).split(',')[0]}”`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'Your list is empty' }).waitFor();
+
+  for (const part of ['a', 'b']) {
+    await page.goto(site.url('/quote-list/paste'));
+    await whenHydrated(page);
+    const things = Array.from({ length: 30 }, (_, at) => `Thing ${part}${at} of ours: 3 pcs`);
+    await page.getByRole('textbox', { name: /^Your list/ }).fill(things.join('\n'));
+    await page.getByRole('button', { name: 'Find the products' }).click();
+    await page.getByRole('button', { name: 'Put 30 lines on my list' }).click();
+    if (part === 'a') await page.getByRole('heading', { name: '30 lines' }).waitFor();
+  }
+  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Rows 21, 22, .*, 30 are not on it/);
+});
+
+it('a file is read as soon as it is chosen, and an unreadable file is refused beside the text, which stays', async () => {
+  const { page } = await open('/quote-list/paste');
+  const text = page.getByRole('textbox', { name: /^Your list/ });
+  await text.fill('broom - 12');
+  const file = page.getByLabel(/attach a file/);
+  await file.setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Paste the text of the list instead/);
+  expect(await text.inputValue()).toBe('broom - 12');
+  await file.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Item,Qty\nrope,3\nhooks,4') });
+  await page.getByRole('heading', { name: '2 lines found' }).waitFor();
+  await page.getByRole('link', { name: 'Change the list' }).click();
+  expect(await text.inputValue()).toBe('broom - 12');
+});

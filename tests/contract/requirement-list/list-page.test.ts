@@ -1,0 +1,161 @@
+/** The page that takes a buyer's list without JavaScript. The pages are rendered by the real client, without built files. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeByPath } from '../../../shared/content/registry';
+import { type Content, startContent } from '../../support/content';
+import { dump } from '../../support/dump';
+import { row, workbook } from '../../support/hostile-workbooks';
+import { unbuiltClient } from '../../support/unbuilt-client';
+
+const OWN = { 'sec-fetch-site': 'same-origin' };
+const B = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
+const PATH = '/quote-list/paste';
+const polish = { title: 'Brass polish, 1 L (case of 12)', description: 'Plain', sku: 'BP-1L', unit: 'case' };
+
+let app: Content;
+let productId: number;
+beforeAll(async () => {
+  app = await startContent('sqlite', { env: { SEED: 'none' }, pages: unbuiltClient, isStill: true });
+  productId = (await app.add(typeByPath('products'), polish)).id;
+});
+afterAll(() => app.close());
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+function multipart(text: string, file: Buffer = Buffer.alloc(0), name = '', type = 'application/octet-stream'): Buffer {
+  return Buffer.concat([
+    Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="text"\r\n\r\n${text}\r\n`),
+    Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`),
+    file,
+    Buffer.from(`\r\n--${B}--\r\n`),
+  ]);
+}
+const post = (body: Buffer, headers: Record<string, string> = OWN) =>
+  app.call('POST', PATH, { body, headers: { 'content-type': `multipart/form-data; boundary=${B}`, ...headers } });
+/** The fields of the form as a browser posts them. */
+function fieldsIn(html: string): Record<string, string> {
+  const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  const inputs = [...html.matchAll(/<input [^>]*>/g)].map(([tag]) => tag).filter((tag) => attribute(tag, 'name')?.startsWith('lines.'));
+  const sent = inputs.filter((tag) => attribute(tag, 'type') !== 'radio' || tag.includes(' checked'));
+  const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  return Object.fromEntries(sent.map((tag) => [attribute(tag, 'name') ?? '', unescaped(attribute(tag, 'value') ?? '')]));
+}
+const alertIn = (html: string) => /role="alert">([^<]*)/.exec(html)?.[1] ?? '';
+const urlencoded = (fields: Record<string, string>) =>
+  app.call('POST', '/api/quote-requests', {
+    body: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...OWN },
+  });
+
+const LIST = 'Item\tCode\tQty\tRemarks\r\nAnything\tbp 1l\t1,000\turgent\r\nbrass polsh\t\t5 ctn\t\r\nrope & hooks\t\t3 dozen\t\r\n';
+
+it('a posted text is answered with what was found, and its form puts the lines on the quote list, which sends them', async () => {
+  const before = await dump(app.db);
+  const answer = await post(multipart(LIST));
+  expect([answer.status, answer.headers['cache-control'], answer.headers['content-type']]).toEqual([
+    200,
+    'no-store',
+    'text/html; charset=utf-8',
+  ]);
+  for (const said of ['3 lines', '1 matched, 1 to choose, 1 in your own words', 'Row <!-- -->3', 'Which one do you mean?'])
+    expect(answer.text).toContain(said);
+  const fields = fieldsIn(answer.text);
+  expect(fields).toEqual({
+    'lines.0.quantity': '1000',
+    'lines.0.text': 'bp 1l Anything',
+    'lines.0.note': 'urgent',
+    'lines.0.words': 'bp 1l Anything',
+    'lines.0.productId': String(productId),
+    'lines.1.quantity': '5',
+    'lines.1.text': 'brass polsh (ctn)',
+    'lines.1.note': '',
+    'lines.1.words': 'brass polsh',
+    'lines.1.productId': '',
+    'lines.2.quantity': '3',
+    'lines.2.text': 'rope & hooks (dozen)',
+    'lines.2.note': '',
+    'lines.2.words': 'rope & hooks',
+  });
+  const chosen = { ...fields, 'lines.1.productId': String(productId) };
+  const listed = await urlencoded({ ...chosen, step: 'calculate' });
+  expect(listed.status).toBe(200);
+  for (const said of [polish.title, 'value="“bp 1l Anything”; urgent"', 'value="“brass polsh”"', 'value="rope &amp; hooks (dozen)"'])
+    expect(listed.text).toContain(said);
+  expect(await dump(app.db)).toEqual(before);
+
+  expect((await urlencoded({ ...chosen, name: 'Asha', email: 'asha@example.com', pinCode: '' })).status).toBe(303);
+  const lines = await app.db.read.quoteLine.findMany({ orderBy: { position: 'asc' } });
+  expect(lines.map(({ productId, title, quantity, note }) => [productId, title, quantity, note])).toEqual([
+    [productId, polish.title, 1_000_000, '“bp 1l Anything”; urgent'],
+    [productId, polish.title, 5_000, '“brass polsh”'],
+    [null, 'rope & hooks (dozen)', 3_000, null],
+  ]);
+});
+
+it('a posted Excel or CSV file is read as the list, and nothing of it is stored', async () => {
+  const before = await dump(app.db);
+  const sheet = workbook({ rows: row('Item', 'Qty') + row('BP-1L', '12') });
+  for (const body of [multipart('', sheet, 'list.xlsx', XLSX), multipart('other text', Buffer.from('Item,Qty\nBP-1L,12'), 'list.csv')]) {
+    const { status, text } = await post(body);
+    expect([status, fieldsIn(text)['lines.0.productId'], fieldsIn(text)['lines.0.words']]).toEqual([200, String(productId), '']);
+  }
+  expect(await dump(app.db)).toEqual(before);
+});
+
+it('a quantity that is missing, or counts another unit than the product is sold in, is asked for', async () => {
+  const { text } = await post(multipart('Item\tQty\nBP-1L\t\nBP-1L\t5 kg\n'));
+  expect(text).toContain('You wrote 5 kg; it is sold by the case.');
+  expect(fieldsIn(text)).toMatchObject({ 'lines.0.quantity': '', 'lines.1.quantity': '', 'lines.1.words': 'BP-1L, 5 kg' });
+});
+
+it('what is beyond 50 lines is named by its rows, and skipped rows are counted', async () => {
+  const lines = Array.from({ length: 53 }, (_, at) => `Thing ${at}\t${at + 1}`);
+  const { text } = await post(multipart(['Item\tQty', ...lines, '\t', 'Total\t99'].join('\n')));
+  expect(Object.keys(fieldsIn(text)).filter((name) => name.endsWith('.quantity'))).toHaveLength(50);
+  expect(text.replaceAll('<!-- -->', '')).toMatch(/Rows 52 to 54 \(3 lines\) are not taken/);
+  expect(text).toContain('Left out: 1 blank row, 1 total.');
+});
+
+it.each([
+  ['without a list', multipart(' '), 400, /No line was found/],
+  ['with a text that is too long', multipart('x'.repeat(100_001)), 400, /too long/],
+  ['with a PDF', multipart('', Buffer.from('%PDF-1.7'), 'a.pdf'), 400, /Paste the text/],
+  ['with a damaged workbook', multipart('', workbook({}).subarray(0, 300), 'a.xlsx'), 400, /cannot be read as an Excel file/],
+  ['with a file of more than 2 MB', multipart('', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'a.csv'), 413, /up to 2 MB/],
+  ['that is larger than any list', multipart('', Buffer.alloc(3 * 1024 * 1024, 'a'), 'a.csv'), 413, /up to 2 MB/],
+])('a form %s is refused on its page, in words', async (_, body, status, words) => {
+  const answer = await post(body);
+  expect([answer.status, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+  expect(alertIn(answer.text)).toMatch(words);
+});
+
+it('a refused form returns the typed text', async () => {
+  const { text } = await post(multipart('Two <lines>\r\nof it', Buffer.from('%PDF-1.7'), 'a.pdf'));
+  expect(text).toContain('Two &lt;lines&gt;\nof it</textarea>');
+});
+
+it('a form with many parts, or without its end, is refused in words', async () => {
+  const parts = Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`.repeat(20_000));
+  expect(alertIn((await post(parts)).text)).toContain('This is not our form');
+  expect(alertIn((await post(multipart('x').subarray(0, 120))).text)).toContain('did not arrive completely');
+});
+
+it('another site cannot send the form', async () => {
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }, {}] as Record<string, string>[])
+    expect((await post(multipart(LIST), headers)).status).toBe(403);
+});
+
+it('lists of one address are limited before their files are read', async () => {
+  const limited = await startContent('sqlite', {
+    env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: '2/10' },
+    pages: unbuiltClient,
+    isStill: true,
+  });
+  const statuses: number[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const headers = { 'content-type': `multipart/form-data; boundary=${B}`, ...OWN };
+    const { status, text } = await limited.call('POST', PATH, { body: multipart('soap - 2'), headers });
+    statuses.push(status);
+    if (status === 429) expect(text).toContain('Please wait a moment');
+  }
+  expect(statuses).toEqual([200, 200, 429]);
+  await limited.close();
+});
