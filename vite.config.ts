@@ -45,6 +45,18 @@ const compressed: Plugin = {
   },
 };
 
+const LAZY_SOURCE = /'client\/site\/[\w./-]+\.tsx'/g;
+
+/** The server finds the chunk of a lazy module by the path of its source. Visitors load no such paths. */
+const withoutSources: Plugin = {
+  name: 'without-sources',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  // Every line stays where it is.
+  transform: { filter: { code: /'client\/site\// }, handler: (code) => ({ code: code.replace(LAZY_SOURCE, "''"), map: null }) },
+};
+
 /** What has no effect when React Router is loaded, and is not recognised as such. */
 const DISPLAY_NAME = /^\w+\.displayName = .*;$/gm;
 const COMPONENT = / = (?=React\d*\.(?:forwardRef|createContext|memo)\()/g;
@@ -87,7 +99,7 @@ export default defineConfig(({ command }) => {
     builder: {},
     // How long plugins take on a busy machine does not concern a first start.
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
-    plugins: [react(), shakenRouter, compressed],
+    plugins: [react(), withoutSources, shakenRouter, compressed],
     environments: {
       client: {
         build: {

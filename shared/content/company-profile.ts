@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { looksLikeEmail } from '../email';
 import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
 import { phoneKeys } from '../inquiries/sender';
+import { leadSendersProblem } from '../mail/lead-senders';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
-import { boolean, choice, integerBetween, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
+import { boolean, choice, integerBetween, lines, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
 import { socialLinks } from './social-links';
 
 /** People group what they copy; the notation has no spaces, and capitals only. */
@@ -103,6 +104,8 @@ export const companyProfile = contentType({
     signsReplies: boolean({ label: 'Signature below replies' }),
     replySignature: optionalText(500, { label: 'Words of the signature' }),
     mailInquiries: boolean({ label: 'New mails become inquiries' }),
+    leadSenders: lines(30, 200, { label: 'Senders of leads', hint: 'A line each: leads@portal.example = Portal, or a domain' }),
+    acknowledgesLeads: boolean({ label: 'Buyers of leads get an acknowledgement' }),
     cataloguePrices: boolean({ label: 'Prices in the catalogue PDF', hint: 'And in the data sheets of products' }),
     openingHours,
     holidays,
@@ -137,6 +140,8 @@ export const companyProfile = contentType({
     signsReplies: true,
     replySignature: null,
     mailInquiries: false,
+    leadSenders: [],
+    acknowledgesLeads: false,
     inquiryPrefix: 'SQ',
     quotationPrefix: 'QT',
     orderPrefix: 'SO',
@@ -156,14 +161,16 @@ export const companyProfile = contentType({
   // Swapped bank details are a known fraud: quotations name them.
   needsProof: ['bankAccountName', 'bankAccountNumber', 'bankIfsc'],
   fixed: { by: 'key', names: ['company'] },
-  check: ({ gstin, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
+  check: ({ gstin, leadSenders, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);
     const closed = closedFrom(openingHours, holidays);
+    const sender = leadSendersProblem(leadSenders);
     return {
       ...(registered && registered !== state && { state: `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` }),
       ...(registered && sellerKind === 'unregistered' && { sellerKind: 'Must be regular or composition: there is a GSTIN' }),
       ...(bankAccountNumber && !bankIfsc && { bankIfsc: 'Is required with an account number' }),
       ...(bankIfsc && !bankAccountNumber && { bankAccountNumber: 'Is required with an IFSC' }),
+      ...(sender && { leadSenders: sender }),
       ...(closed && { holidays: `The office would be closed for 14 days in a row from ${closed}` }),
     };
   },

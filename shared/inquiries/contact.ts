@@ -77,6 +77,8 @@ export const inquiryRow = z.object({
   message: z.string(),
   /** `phone`: the office wrote down what somebody said. `mail`: the first entry of its conversation is the mail, with all of its text. */
   source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail', 'privacy']),
+  /** The name of the portal that sent the mail, for a lead. */
+  leadSource: z.string().nullable(),
   kind: z.enum(['message', 'quote-request', PRIVACY_REQUEST]),
   productId: z.int32().nullable(),
   gstin: z.string().nullable(),

@@ -42,3 +42,38 @@ export function declared(file: Buffer, name: string, size: number, which: 'unpac
   copy.writeUInt32LE(size, copy.lastIndexOf(name) - (which === 'unpacked' ? 22 : 26));
   return copy;
 }
+
+/** Small parts of a workbook, which has seven of its own. */
+export const mediaFiles = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/media/${at}.png`, 'x']));
+
+const MB = 1024 * 1024;
+
+/** Workbooks that are refused, with the reason that their reader gives. */
+export function hostileWorkbooks(): [string, Buffer, RegExp][] {
+  const HEAVY = /is too large once it is unpacked/;
+  const head = row('Id', 'Title');
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const longString = `<si><t>${'x'.repeat(30_000)}</t></si>`;
+  return [
+    ['a bomb', declared(workbook({ rows: head }), sheet, 129 * MB), HEAVY],
+    ['a part that is larger than declared', declared(workbook({ rows: head.repeat(9_000) }), sheet, 500), /exceeds/],
+    ['a part without a size', declared(workbook({ rows: head }), sheet, 0), /cannot be read/],
+    ['a part without a stored size', declared(workbook({ rows: head }), sheet, 0, 'stored'), /cannot be read/],
+    ['more than a thousand parts', workbook({ rows: head, others: mediaFiles(994) }), HEAVY],
+    ['another archive', workbook({ others: { '_rels/.rels': '<a/>' } }), /Invalid XLSX/],
+    [
+      'a cell in the last corner',
+      workbook({ rows: `${head}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>` }),
+      /500 columns, and line 1048576/,
+    ],
+    ['a row of a hundred thousand cells', workbook({ rows: `<row>${'<c/>'.repeat(100_000)}</row>` }), /outside the supported sheet/],
+    ['too many rows', workbook({ rows: head + row('1', 'x').repeat(20_001) }), /up to 20,000 rows/],
+    ['a long row', workbook({ rows: head + row('1', 'x'.repeat(200_001)) }), /2,00,000 characters, and line 2/],
+    ['a long first line', workbook({ rows: row('Id', 'x'.repeat(20_001)) }), /more than 20,000 characters/],
+    [
+      'a string in many cells',
+      workbook({ strings: longString, rows: head + '<row><c t="s"><v>0</v></c></row>'.repeat(400) }),
+      /up to 10 MB/,
+    ],
+  ];
+}

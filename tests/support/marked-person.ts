@@ -90,7 +90,12 @@ async function plantConversation(app: Office, inquiryId: number) {
   const { mailId, subject } = await db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId, direction: 'out' } });
   const facts = { isAutomatic: false, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce: null };
   const mail = { from: { name: WORD, address: ADDRESS }, recipients: [], mailId: `${WORD}@visitors.example`, threadIds: [mailId ?? ''] };
-  const said = { subject: `${subject}`, text: WORD, files: [{ name: `${WORD}.jpg`, size: 7 }] };
+  const said = {
+    subject: `${subject}`,
+    text: WORD,
+    files: [{ name: `${WORD}.jpg`, size: 7 }],
+    tables: [{ name: `${WORD}.csv`, bytes: new Uint8Array(Buffer.from(WORD)) }],
+  };
   const arrival = { now: app.clock.now, arrivedAt: app.clock.now };
   await db.transact((tx) => receiveMail(tx, services, { ...mail, ...said, ...facts }, arrival));
 }

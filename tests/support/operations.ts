@@ -154,6 +154,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.sealedErasures.open': { id: 1 },
     'admin.retention.preview': { months: 24 },
     'admin.requirementLists.ofText': { text: 'soap - 12', inquiryId: inquiry.id },
+    'admin.requirementLists.inInquiry': { inquiryId: inquiry.id },
     'admin.requirementLists.ofInquiry': { inquiryId: inquiry.id },
     'admin.requirementLists.remember': { inquiryId: inquiry.id, words: [{ words: 'sabun', productId: ids.products }] },
     'admin.requirementLists.forget': { id: words.id },

@@ -6,6 +6,7 @@ import { Fact, Facts } from '../ui/display/facts';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
+import { LeadSenders } from './lead-senders';
 import classes from './mail.module.css';
 import { MailHealth } from './mail-health';
 import { MailInquiries } from './mail-inquiries';
@@ -78,6 +79,15 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
             <Text inherit>
               A mail that starts a conversation is listed, due and acknowledged like a message from the contact page. Lists, automatic
               mails, colleagues and answers to mails from elsewhere stay in the mailbox.
+            </Text>
+          </Fact>
+        )}
+        {incoming && (
+          <Fact label="Leads">
+            <LeadSenders />
+            <Text inherit>
+              A mail of such a sender becomes an inquiry of that source, if the mail server named in <code>MAIL_AUTH_SERVER</code> found its
+              sender genuine. Lines such as “Mobile: 98450 12345” give name, phone, address, product and quantity; the mail is shown whole.
             </Text>
           </Fact>
         )}

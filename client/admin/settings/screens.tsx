@@ -3,6 +3,7 @@ import { answerTemplates } from '../content-types/answer-templates';
 import { ContentSection } from '../engine/content-section';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
+import { BuyersWords } from '../requirement-lists/buyers-words';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { SecurityScreen } from '../security/security-screen';
 import { TokensSection } from '../tokens/tokens-section';
@@ -53,7 +54,13 @@ export const settingsScreens: ScreenList = [
     add: answerTemplates.texts.add,
     element: <ContentSection definition={answerTemplates} />,
   },
-  { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test', element: <MailSettings /> },
+  {
+    slug: 'buyers-words',
+    label: 'Buyers’ words',
+    keywords: 'requirement lists remembered words names of products',
+    element: <BuyersWords />,
+  },
+  { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test leads portals senders', element: <MailSettings /> },
   {
     slug: 'security',
     label: 'Security',

@@ -15,6 +15,7 @@ import { acknowledgement, digest, notification, reply } from './mails/mail-kinds
 import { conversationMail } from './mails/store-mail';
 import { inquiryData } from './personal-data/personal-data';
 import { continueList } from './receive/continue-list';
+import { leadMail } from './receive/start-by-lead';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
 import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
 import { identityKinds } from './requests/identity-steps';
@@ -35,7 +36,7 @@ export const inquiries = {
   routes: [messageFiles, inboxEvents, identityPage],
   lists: { inquiries: inquiryList },
   mailKinds: [reply, acknowledgement, identityMail, notification, digest],
-  mailReceivers: [conversationMail],
+  mailReceivers: [leadMail, conversationMail],
   stepKinds: [...writtenKinds, ...identityKinds],
   upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],

@@ -18,6 +18,8 @@ export type IncomingMail = {
   subject: string;
   text: string;
   files: ReceivedFile[];
+  /** Its Excel and CSV files with what they hold, if the mail is short enough to be read whole. */
+  tables: ReceivedTable[];
   /** Written by a machine, such as an out-of-office reply. */
   isAutomatic: boolean;
   /** It comes from a mailing list, a mass mailing, or an address that takes no answers. */
@@ -31,6 +33,7 @@ export type IncomingMail = {
 };
 export type Bounce = { mailId: string; recipient: string; words: string };
 export type ReceivedFile = { name: string; size: number };
+type ReceivedTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Only the beginning of a longer mail is read, which holds headers and text: parsing takes some microseconds a line. */
 export const MAX_SOURCE = 256 * 1024;
@@ -42,6 +45,7 @@ const MAX_IDS = 30;
 const MAX_ID = 250;
 const MAX_RECIPIENTS = 50;
 const MAX_FILES = 50;
+const MAX_TABLES = 5;
 const MAX_REPORT_BYTES = 64 * 1024;
 /** Ordinary mails stay far below. The parser refuses what exceeds them. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 64 * 1024 };
@@ -62,6 +66,7 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
   const all = (name: string) => email.headers.flatMap(({ key, value }) => (key === name ? [value] : []));
   const header = (name: string) => all(name)[0]?.slice(0, 20_000);
   const address = inOneLine(addressOf(all('from'), addressParser));
+  const isWhole = beginning.length < MAX_SOURCE && beginning.length === source.length;
   const [mailId] = idsIn(header('message-id'));
   const text = email.text?.trim() ? email.text : htmlToText(email.html ?? '');
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
@@ -73,10 +78,9 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
     mailId: mailId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`,
     threadIds: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()])].slice(0, MAX_IDS),
     subject: inOneLine(email.subject ?? ''),
-    text:
-      storable(text.slice(0, MAX_TEXT).replaceAll('\r\n', '\n')).trim() ||
-      (beginning.length < MAX_SOURCE && beginning.length === source.length ? '' : CUT_OFF),
+    text: storable(text.slice(0, MAX_TEXT).replaceAll('\r\n', '\n')).trim() || (isWhole ? '' : CUT_OFF),
     files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: inOneLine(name), size })),
+    tables: isWhole ? email.attachments.flatMap(tableIn).slice(0, MAX_TABLES) : [],
     isAutomatic: isReport || isAutomatic(header),
     isBulk: isOfList(header) || NO_REPLY.test(address.slice(0, address.lastIndexOf('@'))),
     isMarkedSpam: ['x-spam-flag', 'x-spam-status'].some((name) => /^yes\b/i.test(header(name)?.trim() ?? '')),
@@ -130,6 +134,13 @@ const inOneLine = (text: string) => storable(text.slice(0, MAX_LINE).replace(/\s
 
 function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
   return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };
+}
+
+/** An Excel or CSV file, by its name. */
+function tableIn({ filename, content }: Attachment): ReceivedTable[] {
+  if (!/\.(?:xlsx|csv)$/i.test(filename?.trim() ?? '')) return [];
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return [{ name: inOneLine(filename ?? ''), bytes: new Uint8Array(bytes) }];
 }
 
 /** The failed delivery that a report describes (RFC 3464); null if the mail is only delayed, or was delivered. */

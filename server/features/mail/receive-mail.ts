@@ -19,6 +19,8 @@ export type Receiving = Pick<Services, 'env' | 'log' | 'counters'>;
  * nothing.
  */
 export type MailReceiver = {
+  /** It gets automatic mails too, and answers none by itself. */
+  takesAutomatic?: true;
   /** Stores the mail if it concerns this feature. */
   receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void>;
   /** Stores what the report means; false if it says so of a mail that its author cannot have received. */
@@ -34,9 +36,10 @@ export async function receiveMail(
 ): Promise<void> {
   const { mailReceivers } = services;
   if (mail.bounce) return noteBounce(tx, mailReceivers, mail.bounce, arrival.now);
+  if (await isOurs(tx, mail.mailId)) return;
   // Two automatic responders would answer each other without end.
-  if (mail.isAutomatic || (await isOurs(tx, mail.mailId))) return;
-  for (const receiver of mailReceivers) await receiver.receive(tx, services, mail, arrival);
+  for (const receiver of mailReceivers)
+    if (!mail.isAutomatic || receiver.takesAutomatic) await receiver.receive(tx, services, mail, arrival);
 }
 
 const isOurs = async (tx: Tx, mailId: string) => (await tx.outboxMail.count({ where: { mailId } })) > 0;

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature';
+import { filesOfMails } from './files-of-mails';
 import { listFileOperations, listFiles } from './list-files';
 import { listPage } from './list-page';
 import { rememberedData } from './personal-data';
@@ -10,5 +11,6 @@ export const requirementLists = {
   routes: [listFiles, listPage],
   operations: listFileOperations,
   limits: [REQUIREMENT_LISTS],
+  mailReceivers: [filesOfMails],
   personalData: [rememberedData],
 } satisfies Feature;

@@ -1,4 +1,4 @@
-/** What buyers call products is erased with the buyer, and with the inquiry at which it was confirmed. */
+/** What buyers call products is erased with the buyer, and with the inquiry at which it was confirmed; the files of lists with their inquiry. */
 import { batchesOf, describedData, madeUntil, readings, recordsIn, type Subject } from '../../platform/personal-data/personal-data';
 import { type RecordKind, textOf } from '../../platform/personal-data/personal-records';
 
@@ -11,10 +11,19 @@ const rememberedWords: RecordKind = {
   labels: { emailKey: 'E-mail', gstin: 'GSTIN', words: 'In the words of the buyer', productId: 'Product' },
 };
 
+const requirementFile: RecordKind = {
+  group: 'Requirement lists',
+  one: 'file of a list',
+  many: 'files of lists',
+  key: 'requirementFiles',
+  line: ({ name }) => [textOf(name)],
+};
+
+const filesOf = ({ rows }: Subject) => ({ inquiryId: { in: rows.contactInquiry ?? [] } });
 const idsOf = ({ rows }: Subject) => ({ id: { in: rows.rememberedWords ?? [] } });
 
 export const rememberedData = describedData({
-  kinds: { rememberedWords },
+  kinds: { rememberedWords, requirementFile },
 
   async rowsOf(db, subject, limit) {
     const { person, rows } = subject;
@@ -36,11 +45,23 @@ export const rememberedData = describedData({
       where: idsOf(subject),
       select: { id: true, emailKey: true, gstin: true, words: true, productId: true, inquiryId: true, createdAt: true },
     },
+    requirementFile: {
+      where: filesOf(subject),
+      select: { id: true, inquiryId: true, messageId: true, name: true, size: true, createdAt: true },
+    },
   })),
+
+  async *files(db, subject) {
+    for (const { id } of await db.requirementFile.findMany({ where: filesOf(subject), select: { id: true } })) {
+      const file = await db.requirementFile.findUnique({ where: { id }, select: { name: true, bytes: true } });
+      if (file) yield { name: `list-${id}-${file.name}`, bytes: file.bytes };
+    }
+  },
 
   records: (db, rows) => recordsIn(db, 'rememberedWords', { email: 'emailKey', madeAt: 'createdAt' }, rows),
 
   async erase(tx, subject) {
     await tx.rememberedWords.deleteMany({ where: idsOf(subject) });
+    await tx.requirementFile.deleteMany({ where: filesOf(subject) });
   },
 });

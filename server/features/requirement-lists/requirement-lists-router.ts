@@ -7,6 +7,7 @@ import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { merged } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { listInInquiry, listsOfInquiry, readListInInquiry } from './lists-of-inquiry';
 import { preview } from './preview';
 import { confirmedWords, findBuyer, listRemembered, ofBuyer, remember, rememberedQuery } from './remembered-words';
 
@@ -31,17 +32,19 @@ export const requirementLists = router({
     .input(ofBuyer.extend({ text: pastedText }))
     .mutation(async ({ ctx, input: { text, ...whose } }) => preview(ctx, readText(text), 'draft', await findBuyer(ctx.db.read, whose))),
 
-  /** The text of an inquiry, or of an entry of its conversation. */
+  /** The lists that an inquiry has in its texts and files. */
+  inInquiry: adminProcedure
+    .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
+    .input(z.object({ inquiryId: id() }))
+    .query(({ ctx, input }) => listsOfInquiry(ctx.db.read, input.inquiryId)),
+
+  /** One of them, with its products. */
   ofInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
-    .input(z.object({ inquiryId: id(), messageId: id().optional() }))
-    .query(async ({ ctx, input: { inquiryId, messageId } }) => {
-      const { read } = ctx.db;
-      const buyer = await findBuyer(read, { inquiryId });
-      const entry = messageId === undefined ? undefined : await read.inquiryMessage.findFirst({ where: { id: messageId, inquiryId } });
-      if (entry === null) throw new AppError('not_found', 'Message not found');
-      const text = entry?.text ?? (await read.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).message;
-      return preview(ctx, readText(text), 'draft', buyer);
+    .input(listInInquiry)
+    .query(async ({ ctx, input }) => {
+      const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
+      return preview(ctx, await readListInInquiry(ctx.db.read, input), 'draft', buyer);
     }),
 
   /** Remembers which products the buyer of an inquiry or a quotation means by their words. */

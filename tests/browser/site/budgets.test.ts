@@ -8,7 +8,18 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser();
 
-const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/quote-list', '/quote-list/paste', '/compare', '/privacy/request', '/not-there'];
+const PAGES = [
+  '/',
+  '/products',
+  '/product/1',
+  '/about',
+  '/contact',
+  '/quote-list',
+  '/quote-list/paste',
+  '/compare',
+  '/privacy/request',
+  '/not-there',
+];
 /** The HTML has its styles in it; of the typeface only the characters of English texts are loaded. */
 const LIMITS = { 'script at first': 87_400, 'script in all': 97_000, HTML: 24_800, font: 15_000 };
 type Kind = keyof typeof LIMITS;

@@ -163,7 +163,7 @@ it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a 
   await app.db.transact((tx) => {
     const from = { name: MARK, address: 'z@example.com' };
     const mail = { from, recipients: [], mailId: `${MARK}@visitors.example`, threadIds: [mailId ?? ''], subject: `${subject} ${MARK}` };
-    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], isAutomatic: false, isBulk: false, isMarkedSpam: false };
+    const rest = { text: MARK, files: [{ name: MARK, size: 1 }], tables: [], isAutomatic: false, isBulk: false, isMarkedSpam: false };
     const facts = { senderCheck: null, bounce: null };
     return receiveMail(tx, app.services, { ...mail, ...rest, ...facts }, { now, arrivedAt: now });
   });

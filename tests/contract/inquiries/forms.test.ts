@@ -50,6 +50,7 @@ describe.each(bothFor('isolation'))('inquiries and the newsletter on %s', (provi
       ...unmarked,
       firstAnswerAt: null,
       dueAt: '2026-03-03T04:30:00.000Z',
+      leadSource: null,
       kind: 'message',
       gstin: null,
       pinCode: null,

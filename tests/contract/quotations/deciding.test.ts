@@ -131,7 +131,16 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     office.clock.now = new Date('2026-11-24T09:00:00Z');
     const bounce = { mailId: confirmations[1]?.mailId ?? '', recipient: 'purchase@example.com', words: '550 gone' };
     const from = { name: '', address: 'mailer-daemon@example.com' };
-    const report = { from, recipients: [], mailId: 'report@example.com', threadIds: [], subject: 'Undelivered', text: '', files: [] };
+    const report = {
+      from,
+      recipients: [],
+      mailId: 'report@example.com',
+      threadIds: [],
+      subject: 'Undelivered',
+      text: '',
+      files: [],
+      tables: [],
+    };
     const facts = { isAutomatic: true, isBulk: false, isMarkedSpam: false, senderCheck: null, bounce };
     const arrival = { now: office.clock.now, arrivedAt: office.clock.now };
     await office.db.transact((tx) => receiveMail(tx, office.services, { ...report, ...facts }, arrival));

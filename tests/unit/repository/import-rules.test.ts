@@ -157,6 +157,7 @@ const RULES: Record<string, string[]> = {
     'engine/content-section.tsx',
     'mail',
     'people',
+    'requirement-lists',
     'second-factor',
     'security',
     'tokens',
@@ -164,6 +165,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/quotations/editor/draft': section(),
   'client/admin/quotations/editor/buyer': section('quotations/editor/draft'),
   'client/admin/quotations/editor/lines': section('quotations/editor/draft'),
+  'client/admin/quotations/editor/list': section('quotations/editor/draft', 'quotations/editor/lines/use-prices.ts'),
   'client/admin/shell': section('login', 'mail/mail-banner.tsx', 'overview/today.tsx', 'sections.tsx'),
 };
 

@@ -83,7 +83,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
 /** The facts of the inquiry itself. */
 function Request({ inquiry }: { inquiry: Inquiry }) {
   const isAdministrator = useIsAdministrator();
-  const { reference, kind, productId, productTitle, neededBy, source, acknowledgement, notice } = inquiry;
+  const { reference, kind, productId, productTitle, neededBy, source, leadSource, acknowledgement, notice } = inquiry;
   return (
     <section aria-labelledby="request-title">
       <Title order={3} id="request-title" fz="md">
@@ -100,7 +100,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
           {productId !== null && !productTitle && `Product ${productId} (deleted)`}
         </Fact>
         <Fact label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</Fact>
-        <Fact label="Sent from">{SOURCES[source]}</Fact>
+        <Fact label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCES[source]}</Fact>
         <Fact label="Notice">{readNotice(notice) && <NoticeRead of={noticeOf(kind)} seen={notice} />}</Fact>
         <Fact label="Acknowledged">{ACKNOWLEDGEMENTS[acknowledgement ?? '']}</Fact>
       </dl>

@@ -21,6 +21,7 @@ import classes from './editor.module.css';
 import { EditorHead } from './editor-head';
 import { Lines } from './lines/lines';
 import { useFetchPrices, usePrices } from './lines/use-prices';
+import { PasteList } from './list/paste-list';
 import { PaperBeside } from './paper-beside';
 import { Totals } from './totals';
 
@@ -123,6 +124,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
             missing={missing}
             dispatch={dispatch}
           />
+          <PasteList quotation={quotation} lines={values.lines} dispatch={dispatch} />
           <Totals paper={paper} />
         </div>
         {isWide && isPreview && <PaperBeside paper={paper} />}

@@ -5,12 +5,14 @@ import { trpc } from '../../trpc';
 import { BuyerQuotations } from './buyer-quotations';
 import classes from './buyer-quotations.module.css';
 import { FromOlder } from './from-older';
+import { ListsFound } from './lists-found';
 import { useStart } from './use-start';
 
 /** What the sender of an inquiry was quoted, beside the person, and a new quotation of its lines in one step. */
 export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
-  const { run, isPending } = useStart();
+  const { run, open, isPending } = useStart();
+  const draft = data.find((quotation) => quotation.inquiryId === inquiryId && quotation.state === 'draft');
   const [isOlder, setOlder] = useState(false);
   const hasOwn = data.some((quotation) => quotation.inquiryId === inquiryId);
   return (
@@ -35,6 +37,11 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
         <Button variant="subtle" disabled={isPending} onClick={() => setOlder(true)}>
           From an older one…
         </Button>
+        <ListsFound
+          inquiryId={inquiryId}
+          isBusy={isPending}
+          onTake={(list) => (draft ? open(draft.id, list) : void run({ inquiryId }, list))}
+        />
       </Group>
       {isOlder && (
         <FromOlder

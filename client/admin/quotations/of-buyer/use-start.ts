@@ -13,20 +13,23 @@ export function useStart() {
   const [requestKey] = useState(randomUuid);
   const [isPending, setPending] = useState(false);
   const { admin, client } = trpc.useUtils();
-  const start = async (of: Of): Promise<void> => {
+  /** `list` names the list of its inquiry to take lines from. */
+  const open = (id: number, list?: string) =>
+    set({ tab: 'quotations', id: String(id), list, q: undefined, view: undefined, page: undefined, status: undefined, topic: undefined });
+  const start = async (of: Of, list?: string): Promise<void> => {
     setPending(true);
     const key = { context: { requestKey } };
     try {
       const api = client.admin.quotations;
       const { id } = await ('buyer' in of ? api.startForBuyer.mutate(of, key) : api.start.mutate(of, key));
       void admin.invalidate();
-      set({ tab: 'quotations', id: String(id), q: undefined, view: undefined, page: undefined, status: undefined, topic: undefined });
+      open(id, list);
     } finally {
       setPending(false);
     }
   };
   /** The same for a button: a failure is a notification. */
-  const run = (of: Of) =>
-    start(of).catch((error) => showToast({ title: 'Failed to start the quotation', text: problemOf(error), failed: true }));
-  return { start, run, isPending };
+  const run = (of: Of, list?: string) =>
+    start(of, list).catch((error) => showToast({ title: 'Failed to start the quotation', text: problemOf(error), failed: true }));
+  return { start, run, open, isPending };
 }

@@ -20,7 +20,7 @@ import { acknowledgement, notification } from './mail-kinds';
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
   Pick<Stored, 'suspectedSpam' | 'isDemo' | 'dueAt'> &
-  Partial<Pick<Stored, 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
+  Partial<Pick<Stored, 'leadSource' | 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
 /** The request of an inquiry: the lines of a quote request, and the products of an inquiry by id. */
 type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
 
@@ -35,8 +35,8 @@ export const prepareMails = async (
   caller?: string,
 ) => mailsOf(db.read, { env, at: now(), profile: await current, caller });
 
-/** `isTold`: the office has a mail of the inquiry already. */
-type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: string | undefined; isTold?: boolean };
+/** `isTold`: the office has a mail of the inquiry already. `isUnanswered`: the visitor gets no acknowledgement. */
+type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: string | undefined; isTold?: boolean; isUnanswered?: boolean };
 
 /** The same with a reader of one's own. */
 export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
@@ -52,7 +52,7 @@ type Prepared = Awaited<ReturnType<typeof mailsOf>>;
 
 /** Adds the mails about a new inquiry to the outbox, in the transaction that stores it; none about suspected spam and demo inquiries. */
 export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
-  const { env, at, caller, isTold = false } = prepared;
+  const { env, at, caller, isTold = false, isUnanswered = false } = prepared;
   const { id: inquiryId, email, suspectedSpam, isDemo } = inquiry;
   if (suspectedSpam || isDemo) return;
   const reference = prepared.profile.referenceOf(inquiry);
@@ -63,7 +63,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
     await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
   // One mail acknowledges it and asks who it is.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
-  if (!mailbox || !acknowledges(env) || isOwn(env, mailbox)) return;
+  if (!mailbox || isUnanswered || !acknowledges(env) || isOwn(env, mailbox)) return;
   if (!(await countMail(tx, { env, at, kind: acknowledgement, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
   // Visitors may name any product, so the mail omits the titles of inactive products.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
@@ -76,7 +76,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
 }
 
 function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
-  const { kind, name, email, phone, company, productId, gstin, pinCode, neededBy, message } = inquiry;
+  const { kind, name, email, phone, company, leadSource, productId, gstin, pinCode, neededBy, message } = inquiry;
   const about = topicOf(inquiry);
   const facts = [
     ['Name', name],
@@ -84,6 +84,7 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
     ['Phone', phone],
     ['Company', company],
     ['About', about],
+    ['Came by', leadSource],
     ['Product', productId === null ? null : (products.get(productId)?.title ?? productId)],
     ['GSTIN', gstin],
     ['PIN code', pinCode],
@@ -99,7 +100,12 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
 }
 
 /** Repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
-function acknowledgementOf({ kind, source, dueAt }: Inquiry, reference: string, titles: string[], { env, at, phone }: Prepared) {
+function acknowledgementOf(
+  { kind, source, leadSource, dueAt }: Inquiry,
+  reference: string,
+  titles: string[],
+  { env, at, phone }: Prepared,
+) {
   const [what, form] = kind === 'quote-request' ? ['quote request', 'quote list'] : ['inquiry', 'contact form'];
   const facts = [
     `Your reference: ${reference}`,
@@ -108,8 +114,9 @@ function acknowledgementOf({ kind, source, dueAt }: Inquiry, reference: string, 
     dueAt && dueAt > at ? `You will have our answer by ${timeOfWeek(dueAt)}.` : 'You will have our answer soon.',
   ];
   const call = phone ? `If it cannot wait, call ${oneLine(phone)} and give your reference.\n\n` : '';
-  const because =
-    source === 'mail'
+  const because = leadSource
+    ? `${oneLine(leadSource)} passed your inquiry on to ${env.PUBLIC_URL}`
+    : source === 'mail'
       ? `a mail from your address arrived at the mailbox of ${env.PUBLIC_URL}`
       : `your address was entered in the ${form} at ${env.PUBLIC_URL}`;
   const text = `Thank you for your ${what}. It has arrived.

@@ -20,8 +20,10 @@ export async function readSignature(read: Reader | Tx): Promise<string | null> {
   return [COMPANY_NAME, phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
 }
 
-/** The mail settings of the company profile, which only administrators see: the signature of replies, and whether mails start inquiries. */
+/** The mail settings of the company profile, which only administrators see: the signature of replies, and which mails start inquiries. */
 export async function readMailRules({ db: { read } }: Pick<Services, 'db'>) {
-  const { mailInquiries } = await read.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
-  return { signature: await readSignature(read), startsInquiries: mailInquiries };
+  const { mailInquiries, leadSenders, acknowledgesLeads } = await read.companyProfile.findFirstOrThrow({
+    select: { mailInquiries: true, leadSenders: true, acknowledgesLeads: true },
+  });
+  return { signature: await readSignature(read), startsInquiries: mailInquiries, leadSenders: leadSenders as string[], acknowledgesLeads };
 }

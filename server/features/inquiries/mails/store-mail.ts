@@ -52,7 +52,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
 type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; authorName: string; createdAt: Date };
 
 /** Adds a mail to the conversation of an inquiry. */
-function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry, at: Date) {
+export function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry, at: Date) {
   const said = {
     ...entry,
     inquiryId,

@@ -28,6 +28,7 @@ const inquiryFields = selectFields(
   'topic',
   'message',
   'source',
+  'leadSource',
   'kind',
   'productId',
   'gstin',

@@ -13,7 +13,7 @@ import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
 import { spamReasons } from './spam';
 
 /** An older mail was moved into the mailbox by somebody who tidies it. */
-const MAX_AGE_MS = 30 * DAY_MS;
+export const MAX_AGE_MS = 30 * DAY_MS;
 /** Senders are easily forged, so the number of inquiries by mail is also limited for all senders together. */
 const ALL_SENDERS = { most: 100, minutes: 60 };
 /** The limits of the form's fields. */
@@ -80,7 +80,7 @@ async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promis
 }
 
 /** Counts the mail; false if its sender, or all senders together, started too many conversations. */
-async function hasRoom(tx: Tx, { env, log, counters }: Receiving, address: string, now: Date): Promise<boolean> {
+export async function hasRoom(tx: Tx, { env, log, counters }: Receiving, address: string, now: Date): Promise<boolean> {
   if (env.RATE_LIMITS === 'off') return true;
   const what = 'incoming-mail';
   const limits: Counter[] = [

@@ -5,7 +5,7 @@ import type { Services } from '../../context';
 type Values = Record<string, string>;
 
 /** A form, by its name in `useForm`, on the page that shows it again, with the query of its address and the values of its fields. */
-export type ShownForm = { form: string; pathname: string; search: Values; values: Values };
+type ShownForm = { form: string; pathname: string; search: Values; values: Values };
 /** What the page says of it: that it was refused, or what the server found. */
 type Said = { status: number; headers?: object; message?: string; errors?: Record<string, string>; answer?: unknown };
 

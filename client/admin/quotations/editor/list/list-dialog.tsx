@@ -1,0 +1,129 @@
+import { Button, Checkbox, FileButton, Group, Skeleton, Stack, Textarea } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
+import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
+import { countsInWords, rowsInWords, skippedInWords } from '../../../../../shared/requirement-list/row-words';
+import { PanelDialog } from '../../../ui/dialog/panel-dialog';
+import { FormEnd } from '../../../ui/form/form-end';
+import type { Problem } from '../../../ui/form/use-panel-form';
+import { type Taken, takenAtFirst, wordsToRemember } from './list-lines';
+import { ListRows } from './list-rows';
+import { type ListSource, useReadList } from './read-list';
+
+type ListDialogProps = {
+  quotation: { id: number; inquiryId: number | null };
+  /** What is read at once; without it a text or a file is asked for. */
+  source: ListSource | undefined;
+  /** How many lines the quotation still takes. */
+  room: number;
+  onAdd: (taken: Taken[], isRemembered: boolean) => Promise<Problem | undefined>;
+  onClose: () => void;
+};
+
+/** A buyer's list becomes lines: pasted, as a file, or from the inquiry. Nothing is added before it was looked at. */
+export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDialogProps) {
+  const read = useReadList({ quotationId: quotation.id, inquiryId: quotation.inquiryId });
+  const [text, setText] = useState('');
+  const [list, setList] = useState<MatchedList>();
+  const [taken, setTaken] = useState<Taken[]>([]);
+  const [isBusy, setBusy] = useState(source !== undefined);
+  const [problem, setProblem] = useState<Problem>();
+  const [isRemembered, setRemembered] = useState(true);
+
+  const take = async (from: ListSource) => {
+    setBusy(true);
+    setProblem(undefined);
+    const found = await read(from);
+    setBusy(false);
+    if ('problem' in found) return setProblem({ message: found.problem, code: undefined });
+    setList(found.list);
+    setTaken(found.list.rows.slice(0, room).map(takenAtFirst));
+  };
+  const takeAtOnce = useEffectEvent(() => source && void take(source));
+  useEffect(() => takeAtOnce(), []);
+  const add = async () => {
+    setBusy(true);
+    setProblem(await onAdd(taken, isRemembered));
+    setBusy(false);
+  };
+  const left = list?.rows.slice(room) ?? [];
+  const lines = taken.filter(({ what }) => what !== 'nothing').length;
+  const chosen = wordsToRemember(taken).length;
+  const title = list ? `${inLines(list.rows.length)} found` : 'Lines from a list';
+  return (
+    <PanelDialog title={title} size="xl" isHeld={isBusy && list !== undefined} onClose={onClose}>
+      {isBusy && !list && <Skeleton height={200} role="status" aria-label="Reading the list" />}
+      {!list && !(isBusy && source) && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void take({ text });
+          }}
+        >
+          <Stack gap="md">
+            <Textarea
+              label="List"
+              description="Rows from a spreadsheet, or a message with one product on each line"
+              autosize
+              minRows={8}
+              maxRows={16}
+              maxLength={100_000}
+              value={text}
+              data-autofocus
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            <Group>
+              <FileButton accept=".xlsx,.csv,.txt,text/csv" onChange={(file) => file && void take({ file })}>
+                {(button) => (
+                  <Button variant="default" {...button}>
+                    Read an Excel or CSV file
+                  </Button>
+                )}
+              </FileButton>
+            </Group>
+            <FormEnd submit="Find the products" isPending={isBusy} problem={problem} onCancel={onClose} />
+          </Stack>
+        </form>
+      )}
+      {list && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          <Stack gap="sm">
+            <p role="status">
+              {countsInWords(list.rows, 'in their words')} {skippedInWords(list.skipped)}
+            </p>
+            {list.beyond && (
+              <p>
+                {rowsInWords(list.beyond)} not taken: a list has at most {MAX_QUOTED_LINES} lines.
+              </p>
+            )}
+            {left.length > 0 && (
+              <p>
+                A quotation has at most {MAX_QUOTED_LINES} lines. {left.length === 1 ? 'Row' : 'Rows'}{' '}
+                {left.map(({ row }) => row).join(', ')} {left.length === 1 ? 'has' : 'have'} no room.
+              </p>
+            )}
+            <ListRows
+              taken={taken}
+              onChange={(at, fields) => setTaken((all) => all.map((one, place) => (place === at ? { ...one, ...fields } : one)))}
+            />
+            {chosen > 0 && (
+              <Checkbox
+                label={`Remember ${chosen === 1 ? 'the product' : `the ${chosen} products`} that you chose: next time this buyer’s words mean ${chosen === 1 ? 'it' : 'them'}`}
+                checked={isRemembered}
+                onChange={(event) => setRemembered(event.currentTarget.checked)}
+              />
+            )}
+            <FormEnd submit={`Add ${inLines(lines)}`} isPending={isBusy} problem={problem} onCancel={onClose} />
+          </Stack>
+        </form>
+      )}
+    </PanelDialog>
+  );
+}
+
+const inLines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;

@@ -1,0 +1,45 @@
+/** Rows of a buyer's list as lines of a quotation. */
+
+import { readQuantity } from '../../../../../shared/inquiries/quote-list';
+import type { DraftLine } from '../../../../../shared/quotation/draft';
+import { noteWithWords } from '../../../../../shared/requirement-list/list-form';
+import { type FoundRow, itemOf, startQuantity, wordsBeside } from '../../../../../shared/requirement-list/row-words';
+import { blankLine } from '../draft/edit-lines';
+import { type EditLine, toEditLine } from '../draft/edit-values';
+
+/** What is taken of a row: a product, the buyer's words, or nothing; the quantity as text. */
+export type Taken = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
+
+/** What is taken at first: only a sure product is chosen. */
+export const takenAtFirst = (row: FoundRow): Taken => ({
+  row,
+  what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
+  quantity: startQuantity(row),
+});
+
+/** The products of the lines, for their prices of today. */
+export const itemsOf = (taken: readonly Taken[]) =>
+  taken.flatMap(({ what, quantity }) => {
+    const amount = readQuantity(quantity);
+    return typeof what === 'number' ? [{ productId: what, ...(amount && { quantity: amount }) }] : [];
+  });
+
+/** The lines in the order of the rows. A product that is not among the `priced` lines is gone: its line has the buyer's words. */
+export function linesOfRows(taken: readonly Taken[], priced: readonly DraftLine[]): { lines: EditLine[]; gone: number } {
+  const left = [...priced];
+  let gone = 0;
+  const lines = taken.flatMap(({ row, what, quantity }) => {
+    if (what === 'nothing') return [];
+    const line = what !== 'words' && left[0]?.productId === what ? left.shift() : undefined;
+    if (line) return [{ ...toEditLine({ ...line, note: noteWithWords(wordsBeside(row), row.note) || null }), quantity }];
+    if (what !== 'words') gone += 1;
+    return [{ ...blankLine('item', { title: itemOf(row).slice(0, 300), unit: row.unit || null, note: row.note || null }), quantity }];
+  });
+  return { lines, gone };
+}
+
+/** The buyer's words for the likely products that somebody chose. */
+export const wordsToRemember = (taken: readonly Taken[]) =>
+  taken.flatMap(({ row, what }) =>
+    typeof what === 'number' && row.match !== 'sure' ? [{ words: itemOf(row).slice(0, 400), productId: what }] : [],
+  );

@@ -1,0 +1,58 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { amountOf, unitHint } from '../../../../../shared/requirement-list/row-words';
+import classes from './list.module.css';
+import type { Taken } from './list-lines';
+
+type ListRowsProps = { taken: readonly Taken[]; onChange: (at: number, fields: Partial<Taken>) => void };
+
+/** The rows of the list: the buyer's words, what is taken for them, and how much of it. */
+export function ListRows({ taken, onChange }: ListRowsProps) {
+  return (
+    <ol className={classes.rows}>
+      {taken.map(({ row, what, quantity }, at) => {
+        const product = row.candidates.find(({ id }) => id === what);
+        const hint = product && unitHint(row, product);
+        return (
+          <li key={row.row} data-match={row.match}>
+            <p className={classes.said}>
+              <small>Row {row.row}</small> {row.code && row.code !== row.item && `${row.code} `}
+              {row.item}
+              {amountOf(row) && <small> · {amountOf(row)}</small>}
+              {row.note && <small> · {row.note}</small>}
+            </p>
+            <NativeSelect
+              className={classes.what}
+              aria-label={`Product of row ${row.row}`}
+              value={String(what)}
+              error={hint}
+              data={[
+                ...row.candidates.map(({ id, title, sku }) => ({ value: String(id), label: [title, sku].filter(Boolean).join(' · ') })),
+                { value: 'words', label: row.match === 'likely' ? 'In their words (choose a product)' : 'In their words' },
+                { value: 'nothing', label: 'Leave out' },
+              ]}
+              onChange={({ currentTarget: { value } }) => {
+                const chosen = row.candidates.find(({ id }) => String(id) === value);
+                onChange(at, {
+                  what: chosen ? chosen.id : value === 'nothing' ? 'nothing' : 'words',
+                  // The quantity of the list is not that of a product which is sold in another unit.
+                  ...(chosen?.isOtherUnit && { quantity: '' }),
+                });
+              }}
+            />
+            <TextInput
+              className={classes.amount}
+              aria-label={`Quantity of row ${row.row}`}
+              placeholder="How many?"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={11}
+              disabled={what === 'nothing'}
+              value={quantity}
+              onChange={(event) => onChange(at, { quantity: event.currentTarget.value })}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { ClipboardPaste } from 'lucide-react';
+import { type Dispatch, useEffect, useState } from 'react';
+import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
+import { showToast } from '../../../../ui/toasts';
+import { problemOf, refusalOf, trpc } from '../../../trpc';
+import type { Problem } from '../../../ui/form/use-panel-form';
+import { useSection } from '../../../ui/section/use-section';
+import type { Step } from '../draft/edit-lines';
+import type { EditLine } from '../draft/edit-values';
+import type { Written } from '../draft/use-save-draft';
+import { useFetchPrices } from '../lines/use-prices';
+import { ListDialog } from './list-dialog';
+import { itemsOf, linesOfRows, type Taken, wordsToRemember } from './list-lines';
+import type { ListSource } from './read-list';
+
+type PasteListProps = { quotation: Written; lines: EditLine[]; dispatch: Dispatch<Step> };
+
+/** Adds the lines of a buyer's list: pasted into its dialog or among the lines, a file, or the list of the inquiry that the URL names. */
+export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
+  const { get, set } = useSection();
+  const { client, admin } = trpc.useUtils();
+  const fetchPrices = useFetchPrices();
+  const from = get('list');
+  const [opened, setOpened] = useState<{ source?: ListSource }>();
+  const shown = opened ?? (from ? { source: { from } } : undefined);
+  usePastedRows((text) => setOpened({ source: { text } }));
+  const close = () => {
+    setOpened(undefined);
+    if (from) set({ list: undefined }, { replace: true });
+  };
+  const add = async (taken: Taken[], isRemembered: boolean): Promise<Problem | undefined> => {
+    const items = itemsOf(taken);
+    const words = isRemembered ? wordsToRemember(taken) : [];
+    try {
+      const [priced] = await Promise.all([client.admin.quotations.linesFor.query({ items }), fetchPrices([...lines, ...items])]);
+      if (words.length > 0) await remember(words);
+      const { lines: added, gone } = linesOfRows(taken, priced);
+      dispatch({ type: 'insert', lines: added, at: lines.length });
+      close();
+      showToast({
+        title: added.length === 1 ? '1 line added' : `${added.length} lines added`,
+        ...(gone > 0 && { text: `${gone} of their products ${gone === 1 ? 'is' : 'are'} gone: in the buyer’s words.` }),
+        action: {
+          label: 'Undo',
+          run: () => {
+            for (const { key } of added) dispatch({ type: 'remove', key });
+          },
+        },
+      });
+      return undefined;
+    } catch (error) {
+      return { message: problemOf(error), code: refusalOf(error)?.code };
+    }
+  };
+  const remember = async (words: ReturnType<typeof wordsToRemember>) => {
+    const { email, gstin } = quotation.draft.buyer;
+    // Words of a buyer who has neither would be nobody's.
+    if (!email && !gstin) return;
+    await client.admin.requirementLists.remember.mutate({ quotationId: quotation.id, words });
+    void admin.requirementLists.remembered.invalidate();
+  };
+  return (
+    <>
+      {lines.length < MAX_QUOTED_LINES && (
+        <Button variant="default" mt="xs" leftSection={<ClipboardPaste size={16} aria-hidden="true" />} onClick={() => setOpened({})}>
+          Paste a list…
+        </Button>
+      )}
+      {shown && (
+        <ListDialog quotation={quotation} source={shown.source} room={MAX_QUOTED_LINES - lines.length} onAdd={add} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Rows that are pasted among the lines: a text of several lines, which no field there takes, except a note. */
+function usePastedRows(onRows: (text: string) => void): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { target, clipboardData } = event;
+      if (!(target instanceof HTMLElement) || !target.closest('[data-at="lines"]') || target.dataset.field === 'note') return;
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (text.split('\n').filter((line) => line.trim() !== '').length < 2) return;
+      event.preventDefault();
+      onRows(text);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+}

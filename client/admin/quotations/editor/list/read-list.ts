@@ -1,0 +1,36 @@
+/** A buyer's list as the server reads it: pasted, as a file, or from the inquiry of a quotation. */
+import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../../../shared/requirement-list/list-form';
+import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
+import { problemOf, trpc } from '../../../trpc';
+
+/** What is read: a text, a file, or an entry of the inquiry; 'message' is what the inquiry said first. */
+export type ListSource = { text: string } | { file: File } | { from: string };
+type Read = { list: MatchedList } | { problem: string };
+type Of = { quotationId: number; inquiryId: number | null };
+
+export function useReadList({ quotationId, inquiryId }: Of): (source: ListSource) => Promise<Read> {
+  const { client } = trpc.useUtils();
+  return async (source) => {
+    try {
+      if ('text' in source) return { list: await client.admin.requirementLists.ofText.mutate({ text: source.text, quotationId }) };
+      if ('file' in source) return await readFile(source.file, quotationId);
+      if (inquiryId === null) return { problem: 'The inquiry was erased.' };
+      const [, kind, id] = /^(entry|file)-(\d{1,9})$/.exec(source.from) ?? [];
+      const which = kind && { [kind === 'file' ? 'fileId' : 'messageId']: Number(id) };
+      return { list: await client.admin.requirementLists.ofInquiry.query({ inquiryId, ...which }) };
+    } catch (error) {
+      return { problem: problemOf(error) };
+    }
+  };
+}
+
+async function readFile(file: File, quotationId: number): Promise<Read> {
+  if (file.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
+  const answer = await fetch(`/admin/requirement-list/file?quotationId=${quotationId}`, {
+    method: 'POST',
+    headers: { 'content-type': /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' },
+    body: file,
+  });
+  const body = await answer.json();
+  return answer.ok ? { list: body } : { problem: body.message };
+}

@@ -1,0 +1,95 @@
+/** A mail of a portal that passes on a buyer's inquiry (a lead) starts an inquiry of that source, if the office named its sender (LEADS §10). */
+
+import { type Lead, readLead } from '../../../../shared/inquiries/read-lead';
+import { canBeCalled, phoneColumns } from '../../../../shared/inquiries/sender';
+import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
+import { emailKey, isMailbox } from '../../../../shared/mail/address';
+import { leadSourceOf } from '../../../../shared/mail/lead-senders';
+import type { Tx } from '../../../platform/database/database';
+import { recordEvents } from '../../../platform/events';
+import type { IncomingMail } from '../../mail/read-mail';
+import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
+import { readInquiryProfile } from '../inquiry-profile';
+import { arrived } from '../inquiry-state';
+import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
+import { addMailEntry } from '../mails/store-mail';
+import { hasRoom, MAX_AGE_MS } from './start-by-mail';
+
+const MAX_NAME = 200;
+const MAX_TOPIC = 200;
+const MAX_MESSAGE = 5_000;
+const MAX_PHONE = 50;
+
+const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
+const domainOf = (address: string) => emailKey(address).split('@').at(-1);
+
+/** Before the receiver of conversations, which finds the mail stored then. */
+export const leadMail: MailReceiver = {
+  // Portals mark their mails as automatic; nobody is answered unless the office wants it.
+  takesAutomatic: true,
+
+  async receive(tx, services, mail, arrival) {
+    const profile = await tx.companyProfile.findFirstOrThrow({ select: { leadSenders: true, acknowledgesLeads: true } });
+    const source = mail.senderCheck === 'passed' ? leadSourceOf(profile.leadSenders as string[], mail.from.address) : undefined;
+    if (!source || !(await isNew(tx, services, mail, arrival))) return;
+    await start(tx, services, mail, arrival, { source, isAcknowledged: profile.acknowledgesLeads });
+  },
+  bounced: async () => true,
+};
+
+async function isNew(
+  tx: Tx,
+  services: Receiving,
+  { mailId, from }: IncomingMail,
+  { now, arrivedAt, wasReadBefore }: Arrival,
+): Promise<boolean> {
+  if (wasReadBefore || now.getTime() - arrivedAt.getTime() > MAX_AGE_MS) return false;
+  if ((await tx.inquiryMessage.count({ where: { mailId } })) > 0) return false;
+  return hasRoom(tx, services, from.address, now);
+}
+
+type From = { source: string; isAcknowledged: boolean };
+
+async function start(
+  tx: Tx,
+  { env }: Receiving,
+  mail: IncomingMail,
+  { now, arrivedAt }: Arrival,
+  { source, isAcknowledged }: From,
+): Promise<void> {
+  const lead = readLead(mail.text);
+  const profile = await readInquiryProfile(tx);
+  // An address of the portal itself reaches no buyer; its Reply-To is not read at all.
+  const isBuyers = lead.email !== undefined && isMailbox(lead.email) && domainOf(lead.email) !== domainOf(mail.from.address);
+  const email = isBuyers ? (lead.email ?? '') : '';
+  const phone = lead.phone && canBeCalled(lead.phone) ? lead.phone.slice(0, MAX_PHONE) : null;
+  const line = lineOf(lead);
+  const inquiry = await tx.contactInquiry.create({
+    data: {
+      name: beginning(lead.name || lead.company || source, MAX_NAME),
+      email,
+      emailKey: emailKey(email),
+      phone,
+      ...phoneColumns(phone),
+      company: lead.company ?? null,
+      kind: line ? 'quote-request' : 'message',
+      topic: line ? QUOTE_REQUEST : beginning(`${source}: ${mail.subject}`, MAX_TOPIC),
+      message: beginning(mail.text, MAX_MESSAGE),
+      source: 'mail',
+      leadSource: source,
+      createdAt: arrivedAt,
+      ...arrived(profile, arrivedAt),
+    },
+  });
+  if (line) await tx.quoteLine.create({ data: { ...line, inquiryId: inquiry.id } });
+  await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
+  const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold: false, isUnanswered: !isAcknowledged });
+  await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
+  await addMailEntry(tx, inquiry, mail, { direction: 'in', authorName: inquiry.name, createdAt: arrivedAt }, now);
+}
+
+/** What the lead asks for, if it says how much; without a quantity its words are the message. */
+function lineOf({ product, quantity, unit }: Lead) {
+  if (!product || quantity === null) return;
+  return { position: 0, productId: null, title: product, sku: null, unit: unit || null, quantity, note: null };
+}

@@ -1,0 +1,44 @@
+/** What the mail of a portal says of a buyer, on lines such as 'Mobile: 98450 12345'. The mail itself is always shown whole. */
+import { nameKey } from '../requirement-list/column-names';
+import { readAmount } from '../requirement-list/read-amount';
+
+const LABELS = {
+  name: ['name', 'buyer', 'buyer name', 'contact', 'contact name', 'contact person', 'customer', 'customer name', 'full name'],
+  phone: [
+    'phone',
+    'phone no',
+    'phone number',
+    'mobile',
+    'mobile no',
+    'mobile number',
+    'contact no',
+    'contact number',
+    'tel',
+    'telephone',
+    'whatsapp',
+  ],
+  email: ['email', 'e mail', 'email id', 'email address', 'mail', 'mail id'],
+  company: ['company', 'company name', 'firm', 'organisation', 'organization', 'business name'],
+  product: ['product', 'product name', 'item', 'item name', 'requirement', 'looking for', 'enquiry for', 'inquiry for', 'product required'],
+  quantity: ['quantity', 'qty', 'order quantity', 'required quantity', 'quantity required', 'approx quantity', 'approx order quantity'],
+} as const;
+
+type Field = keyof typeof LABELS;
+/** The first value of each label; the quantity is in thousandths, null if it is missing or unclear. */
+export type Lead = { [Key in Exclude<Field, 'quantity'>]?: string } & { quantity: number | null; unit: string };
+
+const MAX_LINES = 500;
+const MAX_VALUE = 200;
+const LINE = /^[\s>*•-]{0,10}([^:\n]{2,40}):\s*(\S.{0,500})$/;
+const fieldOf = new Map(Object.entries(LABELS).flatMap(([field, names]) => names.map((name) => [name, field as Field] as const)));
+
+export function readLead(text: string): Lead {
+  const found = new Map<Field, string>();
+  for (const line of text.split('\n', MAX_LINES)) {
+    const [, label = '', value = ''] = LINE.exec(line.slice(0, 600)) ?? [];
+    const field = fieldOf.get(nameKey(label) as never);
+    if (field && !found.has(field)) found.set(field, value.trim().slice(0, MAX_VALUE).toWellFormed());
+  }
+  const { quantity, ...texts } = Object.fromEntries(found) as Partial<Record<Field, string>>;
+  return { ...texts, ...(readAmount(quantity ?? '') ?? { quantity: null, unit: '' }) };
+}

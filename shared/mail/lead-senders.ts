@@ -1,0 +1,22 @@
+/** Senders of leads, as the office writes them, a line each: 'leads@portal.example = Portal', or a domain for all its addresses. */
+import { emailKey } from './address';
+
+const LINE = /^(?:[^\s@=]+@)?([a-z\d-]+(?:\.[a-z\d-]+)+)\s*=\s*(\S.{0,99})$/i;
+const parse = (line: string) => {
+  const [sender = '', ...name] = line.split('=');
+  return { sender: sender.trim().toLowerCase(), name: name.join('=').trim() };
+};
+
+/** What is wrong with one of the lines; undefined if nothing is. */
+export function leadSendersProblem(lines: readonly string[]): string | undefined {
+  const wrong = lines.find((line) => !LINE.test(line));
+  return wrong && `“${wrong}” must be an address or a domain, an equals sign and a name, such as leads@portal.example = Portal`;
+}
+
+/** The name of the source that sends mails from this address; undefined for any other sender. */
+export function leadSourceOf(lines: readonly string[], address: string): string | undefined {
+  const key = emailKey(address);
+  const domain = key.slice(key.lastIndexOf('@') + 1);
+  const isOf = (sender: string) => (sender.includes('@') ? emailKey(sender) === key : domain === sender || domain.endsWith(`.${sender}`));
+  return lines.map(parse).find(({ sender }) => key.includes('@') && isOf(sender))?.name;
+}

@@ -1,0 +1,87 @@
+/** A buyer's list becomes lines of a quotation: pasted into the editor, or from an inquiry. */
+import { expect, it } from 'vitest';
+import { axeFindings } from '../../support/axe';
+import { launchBrowser, still, WIDTHS } from '../../support/browser';
+import { openPanel } from '../../support/panel';
+import { launchSite } from '../../support/site';
+
+const browser = launchBrowser(still);
+const site = launchSite({ SEED: 'none' });
+
+const sold = [
+  { title: 'Brass polish, 1 L (case of 12)', sku: 'BP-1L', price: '90.00', gstBp: 1_800, unit: 'case' },
+  { title: 'Jute rope, 10 m', sku: 'JR-10', price: '50.00', gstBp: 500, unit: 'piece' },
+];
+
+async function addProducts(): Promise<void> {
+  if ((await site.read('products')).length > 0) return;
+  for (const product of sold) await site.add('products', { description: 'Sold by the case', categoryId: null, ...product });
+}
+
+/** The inquiry of somebody who wrote this message. */
+async function arrive(message: string): Promise<number> {
+  await addProducts();
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ name: 'Quinn', email: 'quinn@example.com', company: 'Quinn and Co', subject: 'bulk', message });
+  expect((await fetch(site.url('/api/contact'), { method: 'POST', headers, body })).status).toBe(201);
+  return (await site.inquiries())[0]?.id as number;
+}
+
+async function startDraft(): Promise<number> {
+  const inquiryId = await arrive('Please quote.');
+  const { result } = (await site.mutate('admin.quotations.start', { inquiryId })) as { result: { data: { json: { id: number } } } };
+  return result.data.json.id;
+}
+
+const LIST = 'Item\tQty\nBP-1L\t40\njute rope\t12 pcs\nStapler\t\n';
+
+it.each(WIDTHS)(
+  'at %i px rows that are pasted among the lines are looked at, added at the prices of today, and taken back together',
+  async (width) => {
+    const id = await startDraft();
+    const { page, place, expectNoTrouble } = await openPanel(browser, site, {
+      tab: 'quotations',
+      search: { id: String(id) },
+      width,
+      bypassCSP: true,
+    });
+    await place.getByRole('button', { name: 'Free text' }).click();
+    const first = place.getByLabel('Item, line 1', { exact: true });
+    await first.focus();
+    await first.evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, LIST);
+    const dialog = page.getByRole('dialog', { name: '3 lines found' });
+    await dialog.getByText('1 matched, 1 to choose, 1 in their words, 1 without a quantity.').waitFor();
+    expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByLabel('Product of row 3').selectOption({ label: 'Jute rope, 10 m · JR-10' });
+    await dialog.getByRole('checkbox', { name: /^Remember the product/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Add 3 lines' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const value = (label: string) => place.getByLabel(label, { exact: true }).inputValue();
+    expect(await Promise.all(['Item, line 2', 'Quantity, line 2', 'Price ₹, line 2'].map(value))).toEqual([sold[0]?.title, '40', '90.00']);
+    expect(await Promise.all(['Item, line 3', 'Quantity, line 3', 'Price ₹, line 3'].map(value))).toEqual([sold[1]?.title, '12', '50.00']);
+    expect(await Promise.all(['Item, line 4', 'Quantity, line 4', 'Price ₹, line 4'].map(value))).toEqual(['Stapler', '', '']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => place.getByLabel(/^Item, line/).count()).toBe(1);
+    expectNoTrouble();
+  },
+);
+
+it('a list in the message of an inquiry becomes a quotation, and a chosen product is remembered until it is deleted in Settings', async () => {
+  const id = await arrive('Please quote\nchamak polish - 12 case\njute rope - 5');
+  const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'contact-inquiries', search: { id: String(id) } });
+  await page.getByRole('button', { name: '2 lines found in the message: take them' }).click();
+  const dialog = page.getByRole('dialog', { name: '2 lines found' });
+  await dialog.getByLabel('Product of row 2').selectOption({ index: 0 });
+  await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
+  await page.getByLabel('Item, line 2', { exact: true }).waitFor();
+  expect(page.url()).not.toContain('list=');
+  await page.goto(site.url('/admin?tab=settings&screen=buyers-words'));
+  await page.getByRole('button', { name: /^Delete chamak polish/ }).click();
+  await page.getByText('Nothing is remembered yet.').waitFor();
+  expect(asked.at(-1)).toBe('Delete “chamak polish”? Next time you are asked again.');
+  expectNoTrouble();
+});

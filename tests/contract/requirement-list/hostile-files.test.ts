@@ -1,0 +1,32 @@
+/** Hostile workbooks through the door of a buyer's list: each is refused in words. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tableReader } from '../../../server/features/import-export/import/read-table';
+import { type Content, startContent } from '../../support/content';
+import { hostileWorkbooks, row, workbook } from '../../support/hostile-workbooks';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const WORDS =
+  /too large once it is unpacked|cannot be read as an Excel file|more than 20 sheets|500 columns|20,000|2,00,000 characters|up to 10 MB|outside the supported sheet|is empty/;
+
+let app: Content;
+beforeAll(async () => {
+  app = await startContent('sqlite', { env: { SEED: 'none' }, isStill: true });
+});
+afterAll(() => app.close());
+
+const send = (body: Buffer) => app.call('POST', '/api/requirement-list/file', { body, headers: { 'content-type': XLSX } });
+
+it.each(hostileWorkbooks())('%s is refused in words', async (_, file) => {
+  const { status, body } = await send(file);
+  expect([status, body.success]).toEqual([400, false]);
+  expect(body.message).toMatch(WORDS);
+  expect(body.message).not.toMatch(/Error|\bat \/|node_modules/);
+});
+
+it('reading a file stops at its time limit, and the next file is read', async () => {
+  const file = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') });
+  const limits = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
+  // Its child is still starting then.
+  await expect(tableReader({ timeoutMs: 10, limits })(file)).rejects.toThrow(/too large once it is unpacked/);
+  expect(await tableReader({ timeoutMs: 60_000, limits })(file)).toHaveLength(2);
+});

@@ -1,0 +1,93 @@
+/** Lists that come with inquiries: in their text, and as files of mails. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { findPersonalData } from '../../../server/platform/personal-data/personal-data';
+import { type Desk, mailFrom, startDesk } from '../../support/desk';
+import { row, workbook } from '../../support/hostile-workbooks';
+
+let desk: Desk;
+beforeAll(async () => {
+  desk = await startDesk('sqlite', { isStill: true });
+  await desk.app.db.transact((tx) => tx.companyProfile.updateMany({ data: { mailInquiries: true } }));
+});
+afterEach(async () => {
+  await desk.reset();
+  await desk.app.db.transact((tx) => tx.requirementFile.deleteMany());
+  await desk.app.db.transact((tx) => tx.contactInquiry.deleteMany());
+});
+afterAll(() => desk.close());
+
+const LIST = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') + row('Hooks', '3') });
+const base64 = (file: Buffer) => (file.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n');
+const part = (name: string, file: Buffer) =>
+  `--b\r\nContent-Type: application/octet-stream; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(file)}\r\n`;
+const withFiles = (from: string, text: string, ...parts: string[]) =>
+  mailFrom(
+    from,
+    { Subject: 'Our needs', 'Content-Type': 'multipart/mixed; boundary=b' },
+    `--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n${parts.join('')}--b--\r\n`,
+  );
+const ask = async (procedure: string, input: object) => {
+  const { body } = await desk.app.trpc('query', `admin.requirementLists.${procedure}`, input, desk.signedIn);
+  return body.result?.data.json ?? body.error.json.message;
+};
+const onlyInquiry = () => desk.app.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } });
+
+async function deliver(...mail: Parameters<typeof withFiles>) {
+  await desk.read();
+  desk.imap.deliver(withFiles(...mail));
+  await desk.allRead();
+  return (await onlyInquiry()).id;
+}
+
+it('a list in a mail and one in its Excel file are found, and read with the products of the catalogue', async () => {
+  const inquiryId = await deliver(
+    'ravi@hotel.example',
+    'Please quote\r\nbroom - 12 pcs\r\nsoap - 40',
+    part('needs.xlsx', LIST),
+    part('a.pdf', LIST),
+  );
+  const [entry] = await desk.messages();
+  const [file] = await desk.app.db.read.requirementFile.findMany();
+  expect(file).toMatchObject({ inquiryId, messageId: entry?.id, name: 'needs.xlsx', size: LIST.length });
+  expect(await ask('inInquiry', { inquiryId })).toEqual([
+    { messageId: null, fileId: file?.id, name: 'needs.xlsx', lines: null },
+    { messageId: entry?.id, fileId: null, name: 'the message', lines: 2 },
+  ]);
+  const ofFile = await ask('ofInquiry', { inquiryId, fileId: file?.id });
+  expect(ofFile.rows.map(({ item, quantity }: { item: string; quantity: number }) => [item, quantity])).toEqual([
+    ['Rope', 12_000],
+    ['Hooks', 3_000],
+  ]);
+  const ofMail = await ask('ofInquiry', { inquiryId, messageId: entry?.id });
+  expect(ofMail.rows.map(({ item }: { item: string }) => item)).toEqual(['broom', 'soap']);
+  expect(await ask('ofInquiry', { inquiryId: inquiryId + 1, fileId: file?.id })).toBe('Inquiry not found');
+});
+
+it('a second reading of the same mail stores no file again', async () => {
+  await desk.read();
+  const mail = withFiles('ravi@hotel.example', 'Please quote', part('needs.csv', Buffer.from('Item,Qty\nrope,3')));
+  desk.imap.deliver(mail);
+  desk.imap.deliver(mail);
+  await desk.allRead();
+  expect(await desk.app.db.read.requirementFile.count()).toBe(1);
+});
+
+it('the file of a mail that is not read whole is not stored', async () => {
+  await deliver('ravi@hotel.example', 'Please quote', part('needs.csv', Buffer.alloc(300_000, 'a')));
+  expect(await desk.app.db.read.requirementFile.count()).toBe(0);
+});
+
+it('a message without a list offers none', async () => {
+  const inquiryId = await deliver('ravi@hotel.example', 'We need prices for 40 cases of soap.');
+  expect(await ask('inInquiry', { inquiryId })).toEqual([]);
+});
+
+it('a file is found, exported and erased with its person', async () => {
+  await deliver('ravi@hotel.example', 'Please quote', part('zebra.xlsx', LIST));
+  const person = { emailKey: 'ravi@hotel.example', phoneKeys: [] };
+  const { requirementFile } = await findPersonalData(desk.app.services, { person, rows: {} }, 10);
+  expect(requirementFile).toMatchObject([{ name: 'zebra.xlsx', size: LIST.length }]);
+  await erasePersonalData(desk.app.services, { person, rows: {} }, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
+  expect(await desk.app.db.read.requirementFile.count()).toBe(0);
+});
