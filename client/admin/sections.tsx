@@ -18,6 +18,7 @@ import {
   Settings,
   ShieldCheck,
   TrendingUp,
+  Truck,
   Wrench,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -38,12 +39,15 @@ import { ChangesSection } from './history/changes-section';
 import { BesidePerson } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { NewsletterSection } from './newsletter/newsletter-section';
+import { OrdersSection } from './orders/list/orders-section';
+import { QuotationOrder } from './orders/of-quotation/quotation-order';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
 import { PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-buyer/inquiry-quotations';
+import { OrderOfQuotation } from './quotations/order-of-quotation';
 import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
 import { type Screen, type ScreenList, Screens } from './ui/section/screens';
@@ -75,6 +79,12 @@ const inquiries = (
   </BesidePerson>
 );
 
+const quotations = (
+  <OrderOfQuotation value={QuotationOrder}>
+    <QuotationsSection />
+  </OrderOfQuotation>
+);
+
 /** The section of a content type. */
 const content = <const Slug extends string>(slug: Slug, label: string, group: GroupName, icon: LucideIcon, definition: SectionDefinition) =>
   section(slug, label, group, icon, <ContentSection definition={definition} />, { add: definition.texts.add });
@@ -96,7 +106,8 @@ const ofScreens = <const Slug extends string>(
 export const sections = [
   section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
   section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries),
-  section('quotations', 'Quotations', 'Desk', FileText, <QuotationsSection />),
+  section('quotations', 'Quotations', 'Desk', FileText, quotations),
+  section('orders', 'Orders', 'Desk', Truck, <OrdersSection />),
   section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
   section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
 

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { waitsForBuyer } from '../../../../shared/quotation/states';
@@ -7,6 +7,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import { stateLabel } from '../labels';
+import { OrderOfQuotation } from '../order-of-quotation';
 import { RemindDialog } from '../reminding/remind-dialog';
 import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
 import { goToLinks } from './links';
@@ -39,6 +40,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const next = nextStep(quotation);
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
   const [isReminding, setReminding] = useState(false);
+  const Order = use(OrderOfQuotation);
   const button = (label: string, dialog: Dialog, isNext = false) => (
     <Button variant={isNext ? 'filled' : 'default'} onClick={() => setOpen({ dialog })}>
       {label}
@@ -60,6 +62,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
           Remind…
         </Button>
       )}
+      {state === 'accepted' && Order && <Order quotation={quotation} />}
       {state === 'open' && button('Accepted by purchase order…', OrderDialog, next === 'order')}
       {state === 'open' && button('Declined…', DeclineDialog)}
       {state === 'open' && button('Withdraw…', WithdrawDialog)}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { showToast, type Toast } from '../../../ui/toasts';
+import { problemOf, refusalOf, trpc } from '../../trpc';
+import { randomUuid } from './random-uuid';
+
+type Client = ReturnType<typeof trpc.useUtils>['client'];
+type Key = { context: { requestKey: string } };
+type Step<Api, T> = (api: Api, key: Key) => Promise<T>;
+
+/**
+ * Takes a step that was looked at, once however often its answer is lost; `choose` names the procedures that the step may call. Throws what was
+ * refused.
+ */
+export function useKeyedStep<Api>(choose: (client: Client) => Api) {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  // One for each attempt: what is sent again after a lost answer is done once.
+  const requestKey = useRef(randomUuid());
+  return async <T>(step: Step<Api, T>, done?: Toast): Promise<T> => {
+    try {
+      const answer = await step(choose(client), { context: { requestKey: requestKey.current } });
+      requestKey.current = randomUuid();
+      if (done) showToast(done);
+      await queryClient.invalidateQueries();
+      return answer;
+    } catch (error) {
+      // What was refused was not done: what is changed then is another attempt.
+      if (refusalOf(error)) {
+        requestKey.current = randomUuid();
+        void queryClient.invalidateQueries();
+      }
+      throw error;
+    }
+  };
+}
+
+/** The same for a button without a form; `problem` says why the step was not taken. */
+export function useKeyedStepButton<Api>(choose: (client: Client) => Api) {
+  const take = useKeyedStep(choose);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const run = async <T>(step: Step<Api, T>, done?: Toast): Promise<T | undefined> => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      return await take(step, done);
+    } catch (error) {
+      setProblem(problemOf(error));
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { run, isPending, problem };
+}

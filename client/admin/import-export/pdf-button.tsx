@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { FileText } from 'lucide-react';
+import { showToast } from '../../ui/toasts';
+import { request } from '../request';
+import { download } from './download';
+
+/** Downloads a PDF of the panel from its path. */
+export function PdfButton({ path, label }: { path: string; label: string }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request(path).then(download),
+    onError: (error) => showToast({ title: 'Failed to get the PDF', text: error.message, failed: true }),
+  });
+  return (
+    <Button variant="default" loading={isPending} leftSection={<FileText size={16} aria-hidden="true" />} onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+}

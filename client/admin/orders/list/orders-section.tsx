@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatCounted } from '../../../../shared/format';
+import { ORDER_VIEWS, type OrderView } from '../../../../shared/orders/list-query';
+import { ExportLink } from '../../import-export/export-link';
+import { trpc } from '../../trpc';
+import { ListSection } from '../../ui/list/list-section';
+import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
+import { goToRow } from '../../ui/rows/row-links';
+import { Choices } from '../../ui/section/choices';
+import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import { useShortcuts } from '../../ui/section/use-shortcuts';
+import { OrderPage } from '../order/order-page';
+import { OrderTable } from './order-table';
+import { OwedPage } from './owed-page';
+import { Unconfirmed } from './unconfirmed';
+
+/** The views of the list; their names in the URL. */
+const VIEWS: Record<OrderView, { label: string; empty: string }> = {
+  open: { label: 'Open', empty: 'Nothing is owed. An accepted quotation becomes an order with “Confirm order”.' },
+  overdue: { label: 'Overdue', empty: 'Nothing is overdue.' },
+  undated: { label: 'No date', empty: 'Everything that is owed has a date.' },
+  partly: { label: 'Partly dispatched', empty: 'No order is partly dispatched.' },
+  dispatched: { label: 'Dispatched', empty: 'No order waits for the buyer’s word that it arrived.' },
+  received: { label: 'Received', empty: 'No buyer has said yet that an order arrived.' },
+  cancelled: { label: 'Cancelled', empty: 'No order was cancelled.' },
+  all: { label: 'All', empty: 'No orders yet. An accepted quotation becomes an order with “Confirm order”.' },
+};
+
+/** The orders by promised day, overdue first; the URL may name an order, or what is owed across all, instead. */
+export function OrdersSection() {
+  const { get } = useSection();
+  const id = Number(get('id'));
+  if (id > 0) return <OrderPage key={id} id={id} />;
+  return get('show') === 'owed' ? <OwedPage /> : <OrderList />;
+}
+
+function OrderList() {
+  const { get } = useSection();
+  const url = useSectionUrl();
+  const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'open') as OrderView;
+  const period = usePeriod();
+  const selection = { q: get('q'), ...period };
+  const query = trpc.admin.orders.page.useQuery(
+    { ...selection, view, page: Number(get('page')) || 1 },
+    { placeholderData: keepPreviousData },
+  );
+  const { data: counts } = trpc.admin.orders.counts.useQuery(selection, { placeholderData: keepPreviousData });
+  useShortcuts([
+    ['ArrowDown', () => goToRow(1)],
+    ['ArrowUp', () => goToRow(-1)],
+    ['j', () => goToRow(1)],
+    ['k', () => goToRow(-1)],
+  ]);
+  const choices = ORDER_VIEWS.map((name) => {
+    const count = counts?.[name];
+    return {
+      label: VIEWS[name].label,
+      when: { view: name === 'open' ? '' : name },
+      count: count === undefined ? undefined : formatCounted(count),
+    };
+  });
+  return (
+    <ListSection
+      many="orders"
+      query={query}
+      isFiltered={Object.keys(period).length > 0}
+      texts={{ none: VIEWS[view].empty, search: 'Search by buyer, reference, product or SKU' }}
+      actions={
+        <>
+          <Button
+            component={Link}
+            variant="default"
+            to={url({ show: 'owed', view: undefined, page: undefined, q: undefined })}
+            leftSection={<PackageOpen size={16} aria-hidden="true" />}
+          >
+            Still owed
+          </Button>
+          <ExportLink path="orders" params={{ q: selection.q, filter: { ...period, view } }} />
+        </>
+      }
+      filters={
+        <>
+          <Unconfirmed />
+          <Choices label="Which orders" choices={choices} />
+          <PeriodFilter />
+        </>
+      }
+    >
+      {(orders) => <OrderTable orders={orders} />}
+    </ListSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { OwedGroup } from '../../../../shared/orders/rows';
+import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatDay } from '../../../../shared/time/in-words';
+import { trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import { Choices } from '../../ui/section/choices';
+import { Part } from '../../ui/section/part';
+import { Section } from '../../ui/section/section';
+import { useSection, useSectionUrl } from '../../ui/section/use-section';
+import classes from './lists.module.css';
+
+const BY = [
+  { label: 'By buyer', when: { by: '' } },
+  { label: 'By product', when: { by: 'product' } },
+];
+
+/** What is owed across all orders, by buyer or by product, the earliest promised first. */
+export function OwedPage() {
+  const { get } = useSection();
+  const url = useSectionUrl();
+  const by = get('by') === 'product' ? 'product' : 'buyer';
+  const query = trpc.admin.orders.owed.useQuery({ by, q: get('q') }, { placeholderData: keepPreviousData });
+  return (
+    <Section
+      search="Search by buyer, product, SKU or reference"
+      actions={
+        <Button
+          component={Link}
+          variant="default"
+          to={url({ show: undefined, by: undefined, q: undefined })}
+          leftSection={<ArrowLeft size={16} aria-hidden="true" />}
+        >
+          All orders
+        </Button>
+      }
+    >
+      <Choices label="Still owed" choices={BY} />
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data.groups } }}
+        failure="Failed to fetch what is owed"
+        empty={get('q') ? 'Nothing that is owed matches your search.' : 'Nothing is owed.'}
+      >
+        {(groups) => (
+          <>
+            {groups.map((group) => (
+              <Group key={`${group.productId} ${group.name}`} by={by} group={group} />
+            ))}
+            {query.data?.isCut && <p>Only the 1,000 lines with the earliest dates are listed. Search to find others.</p>}
+          </>
+        )}
+      </ListState>
+    </Section>
+  );
+}
+
+function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group: OwedGroup }) {
+  // Of one product the sum is a quantity; a buyer's lines have different units.
+  const isOneUnit = by === 'product' && new Set(lines.map(({ unit }) => unit)).size === 1;
+  const total =
+    isOneUnit && lines[0]
+      ? quantityText(
+          lines.reduce((sum, { owed }) => sum + owed, 0),
+          lines[0].unit,
+        )
+      : null;
+  return (
+    <Part>
+      <Title order={2} fz="md">
+        {name}
+        {total && `: ${total}`}
+      </Title>
+      <ul className={classes.owed}>
+        {lines.map(({ orderId, reference, buyer, title, sku, unit, owed, promisedOn, isOverdue }) => (
+          <li key={`${orderId} ${title} ${sku}`}>
+            <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link>
+            <span>
+              {by === 'buyer' ? title : buyer}
+              {by === 'buyer' && sku && <small>{sku}</small>}
+            </span>
+            <span data-quantity>{quantityText(owed, unit)}</span>
+            <span>
+              {promisedOn === null ? 'No date' : isOverdue ? <strong>Was for {formatDay(promisedOn)}</strong> : formatDay(promisedOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

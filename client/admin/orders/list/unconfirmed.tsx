@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
+import { trpc } from '../../trpc';
+import { Note } from '../../ui/display/note';
+import classes from './lists.module.css';
+
+/** The accepted quotations that nobody has confirmed as orders. */
+export function Unconfirmed() {
+  const { data } = trpc.admin.orders.unconfirmed.useQuery();
+  if (!data || data.rows.length === 0) return null;
+  const { rows, total } = data;
+  return (
+    <Note role="region" aria-labelledby="unconfirmed-title">
+      <Title order={2} id="unconfirmed-title" fz="md">
+        {total === 1 ? '1 accepted quotation waits to be confirmed' : `${total} accepted quotations wait to be confirmed`}
+      </Title>
+      <ul className={classes.unconfirmed}>
+        {rows.map(({ quotationId, reference, buyer, totalPaise, acceptedAt }) => (
+          <li key={quotationId}>
+            <Link to={`/admin?tab=quotations&id=${quotationId}`}>{reference}</Link>
+            <span>{buyer}</span>
+            <span data-amount>{amountText(totalPaise)}</span>
+            {acceptedAt && <small>accepted {formatDay(dayOf(acceptedAt))}</small>}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,20 @@
+import { Badge } from '@mantine/core';
+import type { OrderSummary } from '../../../shared/orders/rows';
+import { ORDER_STATES } from '../../../shared/orders/states';
+
+const LOOKS = { confirmed: 'outline', partly: 'light', dispatched: 'filled', received: 'filled', cancelled: 'outline' } as const;
+
+/** How an order stands: the words say it, the colour repeats it. */
+export function OrderState({ order: { state, takenBackAt } }: { order: Pick<OrderSummary, 'state' | 'takenBackAt'> }) {
+  if (takenBackAt)
+    return (
+      <Badge tt="none" variant="outline" color="gray">
+        Taken back
+      </Badge>
+    );
+  return (
+    <Badge tt="none" variant={LOOKS[state]} {...(state === 'cancelled' && { color: 'gray' })}>
+      {ORDER_STATES[state]}
+    </Badge>
+  );
+}

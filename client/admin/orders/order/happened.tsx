@@ -1,0 +1,46 @@
+import type { OrderRow } from '../../../../shared/orders/rows';
+import { quantityText } from '../../../../shared/quotation/paper-words';
+import { formatExactly } from '../../../../shared/time/in-words';
+import { Row, Rows } from '../../ui/rows/rows';
+import { TitledPart } from './titled-part';
+
+/** What the buyer received, and which quantities were cancelled or came back; the newest first. */
+export function Happened({ order: { lines, cancellations, returns, receipts } }: { order: OrderRow }) {
+  const changed = (what: string) => (change: OrderRow['returns'][number]) => {
+    const line = lines.find(({ id }) => id === change.lineId);
+    return {
+      at: change.at,
+      by: change.by,
+      words: `${quantityText(change.quantity, line?.unit ?? null)} ${what}: ${line?.title}`,
+      note: change.reason,
+    };
+  };
+  const happened = [
+    ...cancellations.map(changed('cancelled')),
+    ...returns.map(changed('came back')),
+    ...receipts.map(({ at, name, shortage }) => ({
+      ...{ at, by: name },
+      words: shortage ? 'The buyer received it, with a shortage' : 'The buyer received it',
+      note: shortage,
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+  if (happened.length === 0) return null;
+  return (
+    <TitledPart id="happened-title" title="Since then">
+      <Rows>
+        {happened.map(({ at, by, words, note }) => (
+          <Row key={`${at} ${words}`}>
+            <div>
+              <p>{words}</p>
+              {note && <q>{note}</q>}
+            </div>
+            <small>
+              {formatExactly(at)}
+              {by && `, ${by}`}
+            </small>
+          </Row>
+        ))}
+      </Rows>
+    </TitledPart>
+  );
+}

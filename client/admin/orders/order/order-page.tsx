@@ -1,0 +1,111 @@
+import { Title } from '@mantine/core';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { OrderRow } from '../../../../shared/orders/rows';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatExactly } from '../../../../shared/time/in-words';
+import { trpc } from '../../trpc';
+import { ListState } from '../../ui/list/list-state';
+import { useSectionUrl } from '../../ui/section/use-section';
+import { Promised } from '../list/order-table';
+import { OrderState } from '../order-state';
+import { Dispatches } from './dispatches';
+import { Happened } from './happened';
+import classes from './order.module.css';
+import { OrderActions } from './order-actions';
+import { OrderLines } from './order-lines';
+import { Papers } from './papers';
+import { WarehouseLinks } from './warehouse-links';
+
+/** One order, in the full width: what is owed, what left, and what happened since. */
+export function OrderPage({ id }: { id: number }) {
+  const query = trpc.admin.orders.read.useQuery({ id });
+  const { data } = query;
+  return (
+    <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the order" empty={null}>
+      {([order]) => order && <Opened order={order} />}
+    </ListState>
+  );
+}
+
+function Opened({ order }: { order: OrderRow }) {
+  return (
+    <section aria-label={order.reference} className={classes.order}>
+      <Head order={order} />
+      <div className={classes.state}>
+        <Words order={order} />
+        {!order.takenBackAt && !order.isErased && <OrderActions order={order} />}
+      </div>
+      <OrderLines lines={order.lines} />
+      <Dispatches order={order} />
+      <Happened order={order} />
+      {!order.takenBackAt && !order.isErased && <Papers order={order} />}
+      {!order.takenBackAt && !order.isErased && <WarehouseLinks order={order} />}
+    </section>
+  );
+}
+
+function Head({ order }: { order: OrderRow }) {
+  const { reference, quotationId, quotationReference, inquiryId } = order;
+  const urlWith = useSectionUrl();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The focused element is gone: the link that led here.
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <header className={classes.head}>
+      <Link to={urlWith({ id: undefined })} className={classes.back}>
+        <ArrowLeft size={16} aria-hidden="true" /> All orders
+      </Link>
+      <div className={classes.name}>
+        <Title order={1} ref={title} tabIndex={-1}>
+          {reference}
+        </Title>
+        <OrderState order={order} />
+      </div>
+      <p>
+        {buyerLabel(order)}, <Link to={`/admin?tab=quotations&id=${quotationId}`}>{quotationReference}</Link>
+        {inquiryId !== null && (
+          <>
+            {', '}
+            <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>its conversation</Link>
+          </>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function Words({ order }: { order: OrderRow }) {
+  const { takenBackAt, isErased, owedLines, lines, receivedAt, confirmedAt, confirmedBy, totalPaise, purchaseOrder, note } = order;
+  const how: ReactNode = takenBackAt ? (
+    `The acceptance was taken back ${formatExactly(takenBackAt)}: nothing is owed.`
+  ) : owedLines > 0 ? (
+    <>
+      {owedLines} of {lines.length} {lines.length === 1 ? 'line' : 'lines'} still owed. Promised: <Promised order={order} />
+    </>
+  ) : receivedAt ? (
+    `The buyer received it ${formatExactly(receivedAt)}.`
+  ) : order.state === 'cancelled' ? (
+    'All of it was cancelled.'
+  ) : (
+    'All of it was dispatched. The buyer has not said yet that it arrived.'
+  );
+  return (
+    <div>
+      {isErased && <p>The buyer was erased: numbers, quantities and dates are left.</p>}
+      <p>
+        <strong>{how}</strong>
+        <small>
+          {amountText(totalPaise)}
+          {purchaseOrder && `, purchase order ${purchaseOrder}`}. Confirmed {formatExactly(confirmedAt)} by {confirmedBy}.
+        </small>
+        {note && <small>“{note}”</small>}
+      </p>
+    </div>
+  );
+}

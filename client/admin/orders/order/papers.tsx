@@ -1,0 +1,29 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import type { OrderRow } from '../../../../shared/orders/rows';
+import { PdfButton } from '../../import-export/pdf-button';
+import { TitledPart } from './titled-part';
+
+/** The shares of the total that are usually asked for in advance, in percent. */
+const SHARES = ['100', '75', '50', '30', '25', '20', '10'];
+
+/** The papers of an order: for the buyer, for the warehouse, and for a payment in advance. */
+export function Papers({ order: { id } }: { order: OrderRow }) {
+  const [share, setShare] = useState('100');
+  const path = `/admin/orders/${id}`;
+  return (
+    <TitledPart id="papers-title" title="Papers">
+      <Group gap="xs" align="end">
+        <PdfButton path={`${path}/confirmation.pdf`} label="Order confirmation" />
+        <PdfButton path={`${path}/picking-list.pdf`} label="Picking list" />
+        <PdfButton path={`${path}/proforma.pdf?share=${share}`} label="Proforma invoice" />
+        <NativeSelect
+          aria-label="Share that the proforma invoice asks for"
+          value={share}
+          data={SHARES.map((value) => ({ value, label: value === '100' ? 'for all of it' : `for ${value} %` }))}
+          onChange={(event) => setShare(event.currentTarget.value)}
+        />
+      </Group>
+    </TitledPart>
+  );
+}

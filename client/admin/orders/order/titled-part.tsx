@@ -1,0 +1,15 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Part } from '../../ui/section/part';
+
+/** A part of the page of an order, with its title. */
+export function TitledPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Part aria-labelledby={id}>
+      <Title order={2} id={id} fz="lg">
+        {title}
+      </Title>
+      {children}
+    </Part>
+  );
+}

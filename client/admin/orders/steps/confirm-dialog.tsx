@@ -1,0 +1,72 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { longDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { usePanelForm } from '../../ui/form/use-panel-form';
+import { LetterFields, letterFor, letterOf, useLetter } from './letter';
+import { useOrderStep } from './use-order-step';
+
+/** An accepted quotation. */
+export type Accepted = {
+  quotationId: number;
+  reference: string;
+  revision: number;
+  buyerName: string;
+  company: string | null;
+  totalPaise: string;
+  purchaseOrder: string | null;
+  /** The address of the buyer, if one is known. */
+  email: string | null;
+};
+
+/** The words of the mail follow the date until somebody changes them. */
+const words = (purchaseOrder: string | null, promisedOn: string) =>
+  `Thank you for your order${purchaseOrder ? ` ${purchaseOrder}` : ''}. We confirm it${
+    promisedOn ? ` and promise delivery by ${longDay(promisedOn)}` : ''
+  }.`;
+
+/** The office confirms an accepted quotation, once it looked at stock and credit: it is an order then. */
+export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onClose: () => void }) {
+  const { quotationId, reference, revision, totalPaise, purchaseOrder, email } = quotation;
+  const take = useOrderStep();
+  const navigate = useNavigate();
+  const letter = useLetter();
+  const form = usePanelForm({
+    initialValues: { promisedOn: '', note: '', mail: letterFor(email, letter(quotation, words(purchaseOrder, ''))) },
+  });
+  const { promisedOn, mail } = form.values;
+  const setDay = (day: string) => {
+    const isUnchanged = mail.text === letter(quotation, words(purchaseOrder, promisedOn));
+    form.setFieldValue('promisedOn', day);
+    if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, words(purchaseOrder, day)));
+  };
+  const confirm = async (values: typeof form.values) => {
+    const sent = letterOf(values.mail);
+    const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
+    const { id } = await take((api, key) => api.confirm.mutate(step, key), { title: 'Order confirmed', text: reference }, sent?.to);
+    onClose();
+    await navigate(`/admin?tab=orders&id=${id}`);
+  };
+  return (
+    <StepDialog title={`Confirm the order of ${reference}`} submit="Confirm order" form={form} onSubmit={confirm} onClose={onClose}>
+      <p>
+        {amountText(totalPaise)}
+        {purchaseOrder && `, purchase order ${purchaseOrder}`}. All lines are owed from then on, and the buyer sees the dates on the page of
+        the quotation.
+      </p>
+      <TextInput
+        {...form.getInputProps('promisedOn')}
+        type="date"
+        label="Promised for"
+        description="For all lines; single lines can be moved later. It may stay empty."
+        min={dayOf(new Date())}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Textarea {...form.getInputProps('note')} label="Note for the office" autosize minRows={1} maxRows={6} maxLength={2_000} />
+      <LetterFields form={form} />
+    </StepDialog>
+  );
+}

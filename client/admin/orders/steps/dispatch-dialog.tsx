@@ -1,0 +1,77 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
+import { dayOf } from '../../../../shared/time/india';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { usePanelForm } from '../../ui/form/use-panel-form';
+import { LetterFields, letterFor, letterOf, useLetter } from './letter';
+import { checkQuantities, QuantityFields, quantitiesOf, typedQuantity } from './quantity-fields';
+import classes from './steps.module.css';
+import { useOrderStep } from './use-order-step';
+
+type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; onClose: () => void };
+
+/** What leaves now: all that is owed, unless less is typed. It is sent once and not edited then, or saved as a draft. */
+export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
+  const { id, version, reference, mailTo } = order;
+  const take = useOrderStep();
+  const letter = useLetter();
+  const owed = order.lines.filter((line) => line.owed > 0);
+  const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
+  const form = usePanelForm({
+    initialValues: {
+      lines: Object.fromEntries(owed.map((line) => [String(line.id), typedQuantity(draft ? inDraft(line.id) : line.owed)])),
+      dispatchedOn: draft?.dispatchedOn ?? dayOf(new Date()),
+      carrier: draft?.carrier ?? '',
+      transportNumber: draft?.transportNumber ?? '',
+      ewayBillNumber: draft?.ewayBillNumber ?? '',
+      invoiceNumber: draft?.invoiceNumber ?? '',
+      lowersStock: false,
+      mail: letterFor(mailTo, letter(order, 'Your goods are on their way. What left, and what follows, is on the page of your order.')),
+    },
+    validate: { lines: checkQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
+  });
+  const typed = (values: typeof form.values) => {
+    const lines = quantitiesOf(values.lines);
+    const { dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = values;
+    return {
+      ...{ id, version, dispatchedOn },
+      ...(draft && { dispatchId: draft.id }),
+      lines: typeof lines === 'string' ? [] : lines,
+      carrier: carrier.trim() || null,
+      transportNumber: transportNumber.trim() || null,
+      ewayBillNumber: ewayBillNumber.trim() || null,
+      invoiceNumber: invoiceNumber.trim() || null,
+    };
+  };
+  const send = async (values: typeof form.values) => {
+    const mail = letterOf(values.mail);
+    const step = { ...typed(values), mail, lowersStock: values.lowersStock };
+    await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
+    onClose();
+  };
+  const save = async (values: typeof form.values) => {
+    await take((api, key) => api.saveDispatch.mutate(typed(values), key), { title: 'Draft of a dispatch saved', text: reference });
+    onClose();
+  };
+  const number = (name: 'carrier' | 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber', label: string) => (
+    <TextInput {...form.getInputProps(name)} label={label} autoComplete="off" maxLength={200} />
+  );
+  return (
+    <StepDialog title={`Dispatch of ${reference}`} submit="Dispatch" form={form} onSubmit={send} onClose={onClose}>
+      <QuantityFields form={form} legend="Leaves now" lines={owed} most={(line) => line.owed} mostIs="owed" />
+      <div className={classes.pair}>
+        <TextInput {...form.getInputProps('dispatchedOn')} type="date" label="Leaves on" required />
+        {number('carrier', 'Carrier')}
+        {number('transportNumber', 'Vehicle or LR number')}
+        {number('ewayBillNumber', 'E-way bill number')}
+        {number('invoiceNumber', 'Invoice number')}
+      </div>
+      <Checkbox {...form.getInputProps('lowersStock', { type: 'checkbox' })} label="Take these quantities off the stock" />
+      <LetterFields form={form} />
+      <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>
+        Save as a draft instead
+      </Button>
+      <p>Once it left it is not edited any more; you can make it void and dispatch again.</p>
+    </StepDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSession } from '../../session/session';
+import { trpc } from '../../trpc';
+
+/** The mail of a step as a form has it. */
+export type LetterValues = { isSent: boolean; to: string; text: string };
+export type WithLetter = { mail: LetterValues };
+
+/** What is sent to the server: null for a step without a mail. */
+export const letterOf = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
+
+/** Values to begin with; without a recipient the step has no mail. */
+export const letterFor = (to: string | null, text: string): LetterValues => ({ isSent: to !== null, to: to ?? '', text });
+
+/** A letter to the buyer, signed by who is signed in. */
+export function useLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
+  const session = useSession();
+  const name = session.state === 'out' ? '' : `${session.user.firstName} ${session.user.lastName}`.trim();
+  return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;
+}
+
+type Form = {
+  values: WithLetter;
+  errors: Record<string, ReactNode>;
+  getInputProps: (name: string, options?: { type: 'checkbox' }) => object;
+};
+
+/** Whether the buyer gets a mail about the step, to which address and with which words. */
+export function LetterFields({ form }: { form: Form }) {
+  const { data: mail } = trpc.admin.mail.status.useQuery();
+  if (mail && !mail.canSend) return <p>Mail is not set up: tell the buyer by phone, or by the link of the quotation.</p>;
+  const { isSent } = form.values.mail;
+  return (
+    <>
+      <Checkbox {...form.getInputProps('mail.isSent', { type: 'checkbox' })} label="Send the buyer a mail about it" />
+      {isSent && (
+        <>
+          <TextInput
+            {...form.getInputProps('mail.to')}
+            type="email"
+            label="To"
+            autoComplete="off"
+            maxLength={254}
+            {...(form.errors.mail && { error: form.errors.mail })}
+          />
+          <Textarea
+            {...form.getInputProps('mail.text')}
+            label="Words of the mail"
+            description="The link to the order follows below them."
+            autosize
+            minRows={4}
+            maxRows={12}
+            maxLength={20_000}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { readQuantity } from '../../../../shared/inquiries/quote-list';
+import type { OrderLineRow } from '../../../../shared/orders/rows';
+import { quantityText } from '../../../../shared/quotation/paper-words';
+import classes from './steps.module.css';
+
+/** Typed quantities by the id of their line; an empty one is none. */
+export type Quantities = Record<string, string>;
+export type WithQuantities = { lines: Quantities };
+
+/** A quantity as it is typed: 2500 → '2.5'. */
+export const typedQuantity = (thousandths: number): string => (thousandths > 0 ? String(thousandths / 1_000) : '');
+
+/** The typed quantities in thousandths, or why they cannot be read. */
+export function quantitiesOf(lines: Quantities): { lineId: number; quantity: number }[] | string {
+  const typed = Object.entries(lines).filter(([, text]) => text.trim() !== '' && text.trim() !== '0');
+  if (typed.length === 0) return 'Enter a quantity';
+  const read = typed.flatMap(([id, text]) => {
+    const quantity = readQuantity(text.replaceAll(',', ''));
+    return quantity === undefined ? [] : [{ lineId: Number(id), quantity }];
+  });
+  return read.length === typed.length ? read : 'Each quantity must be a number above 0, with at most three decimals';
+}
+
+export const checkQuantities = (lines: Quantities): string | null => {
+  const read = quantitiesOf(lines);
+  return typeof read === 'string' ? read : null;
+};
+
+type Form = { errors: Record<string, ReactNode>; getInputProps: (name: string) => object };
+type QuantityFieldsProps = {
+  form: Form;
+  legend: string;
+  lines: readonly OrderLineRow[];
+  /** The most of a line, in thousandths. */
+  most: (line: OrderLineRow) => number;
+  /** What the most is, such as 'owed'. */
+  mostIs: string;
+};
+
+/** A quantity for each line, beside the most that it can be. */
+export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFieldsProps) {
+  return (
+    <fieldset className={classes.quantities}>
+      <legend>{legend}</legend>
+      {lines.map((line) => (
+        <label key={line.id} htmlFor={`line-${line.id}`}>
+          <span>
+            {line.title}
+            <small>
+              {quantityText(most(line), line.unit)} {mostIs}
+            </small>
+          </span>
+          <TextInput
+            {...form.getInputProps(`lines.${line.id}`)}
+            id={`line-${line.id}`}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            error={undefined}
+            aria-invalid={form.errors.lines ? true : undefined}
+          />
+        </label>
+      ))}
+      {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { withBuyer } from '../../../../shared/orders/quantities';
+import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
+import { longDay } from '../../../../shared/time/in-words';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { usePanelForm } from '../../ui/form/use-panel-form';
+import { LetterFields, letterFor, letterOf, useLetter } from './letter';
+import { checkQuantities, type Quantities, QuantityFields, quantitiesOf } from './quantity-fields';
+import { useOrderStep } from './use-order-step';
+
+type DialogProps = { order: OrderRow; onClose: () => void };
+const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
+const none = (lines: readonly OrderLineRow[]): Quantities => Object.fromEntries(lines.map(({ id }) => [String(id), '']));
+const read = (lines: Quantities) => {
+  const quantities = quantitiesOf(lines);
+  return typeof quantities === 'string' ? [] : quantities;
+};
+
+const NEW_DATE = 'Your order is delayed, and we are sorry. ';
+const dateWords = (day: string) => (day ? `${NEW_DATE}We now promise it by ${longDay(day)}.` : `${NEW_DATE}We will tell you the new date.`);
+
+/** Another promised day for some lines; the buyer sees both days. */
+export function DateDialog({ order, onClose }: DialogProps) {
+  const { id, version, reference, mailTo } = order;
+  const take = useOrderStep();
+  const letter = useLetter();
+  const owed = order.lines.filter((line) => line.owed > 0);
+  const form = usePanelForm({
+    initialValues: {
+      lineIds: owed.map((line) => String(line.id)),
+      promisedOn: order.dueOn ?? '',
+      mail: letterFor(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
+    },
+    validate: { lineIds: (ids: string[]) => (ids.length === 0 ? 'Choose a line' : null) },
+  });
+  const { promisedOn, mail } = form.values;
+  const setDay = (day: string) => {
+    const isUnchanged = mail.text === letter(order, dateWords(promisedOn));
+    form.setFieldValue('promisedOn', day);
+    if (isUnchanged) form.setFieldValue('mail.text', letter(order, dateWords(day)));
+  };
+  const move = async (values: typeof form.values) => {
+    const sent = letterOf(values.mail);
+    const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
+    await take((api, key) => api.moveDate.mutate(step, key), { title: 'Date moved', text: reference }, sent?.to);
+    onClose();
+  };
+  return (
+    <StepDialog title={`Another date for ${reference}`} submit="Move the date" form={form} onSubmit={move} onClose={onClose}>
+      <TextInput
+        {...form.getInputProps('promisedOn')}
+        type="date"
+        label="Promised for"
+        onChange={(event) => setDay(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Checkbox.Group {...form.getInputProps('lineIds')} label="Lines">
+        {owed.map((line) => (
+          <Checkbox key={line.id} value={String(line.id)} label={line.title} my="xs" />
+        ))}
+      </Checkbox.Group>
+      <LetterFields form={form} />
+    </StepDialog>
+  );
+}
+
+export function CancelDialog({ order, onClose }: DialogProps) {
+  const { id, version, reference } = order;
+  const take = useOrderStep();
+  const owed = order.lines.filter((line) => line.owed > 0);
+  const form = usePanelForm({
+    initialValues: { lines: none(owed), reason: '' },
+    validate: { lines: checkQuantities, reason: missing('Enter a reason') },
+  });
+  const cancel = async ({ lines, reason }: typeof form.values) => {
+    const step = { id, version, lines: read(lines), reason: reason.trim() };
+    await take((api, key) => api.cancel.mutate(step, key), { title: 'Cancelled', text: reference });
+    onClose();
+  };
+  return (
+    <StepDialog title={`Cancel quantities of ${reference}`} submit="Cancel these" form={form} onSubmit={cancel} onClose={onClose}>
+      <p>The buyer waits for them no longer. Nobody is mailed.</p>
+      <QuantityFields form={form} legend="Not delivered any more" lines={owed} most={(line) => line.owed} mostIs="owed" />
+      <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} />
+    </StepDialog>
+  );
+}
+
+export function ReturnDialog({ order, onClose }: DialogProps) {
+  const { id, version, reference } = order;
+  const take = useOrderStep();
+  const withThem = order.lines.filter((line) => withBuyer(line) > 0);
+  const form = usePanelForm({
+    initialValues: { lines: none(withThem), reason: '', after: 'owed' },
+    validate: { lines: checkQuantities, reason: missing('Enter a reason') },
+  });
+  const takeReturn = async ({ lines, reason, after }: typeof form.values) => {
+    const step = { id, version, lines: read(lines), reason: reason.trim(), isOwedAgain: after === 'owed' };
+    await take((api, key) => api.takeReturn.mutate(step, key), { title: 'Return recorded', text: reference });
+    onClose();
+  };
+  return (
+    <StepDialog title={`Goods of ${reference} came back`} submit="Record the return" form={form} onSubmit={takeReturn} onClose={onClose}>
+      <QuantityFields form={form} legend="Came back" lines={withThem} most={withBuyer} mostIs="with the buyer" />
+      <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} />
+      <Radio.Group {...form.getInputProps('after')} label="The buyer">
+        <Radio value="owed" label="gets them once more" my="xs" />
+        <Radio value="cancelled" label="does not want them any more" my="xs" />
+      </Radio.Group>
+    </StepDialog>
+  );
+}
+
+export function VoidDialog({ order, dispatch, onClose }: DialogProps & { dispatch: DispatchRow }) {
+  const { id, version } = order;
+  const take = useOrderStep();
+  const form = usePanelForm({ initialValues: { reason: '' }, validate: { reason: missing('Enter a reason') } });
+  const makeVoid = async ({ reason }: typeof form.values) => {
+    const step = { id, version, dispatchId: dispatch.id, reason: reason.trim() };
+    await take((api, key) => api.voidDispatch.mutate(step, key), { title: 'Dispatch is void', text: dispatch.reference });
+    onClose();
+  };
+  return (
+    <StepDialog title={`Make ${dispatch.reference} void?`} submit="Make void" form={form} onSubmit={makeVoid} onClose={onClose}>
+      <p>For a dispatch that did not leave, or not like this. Its quantities are owed again, and its number is not used again.</p>
+      <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} data-autofocus />
+    </StepDialog>
+  );
+}
