@@ -56,7 +56,7 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
   );
 }
 
-/** The earliest day of what is owed, and in words whether it is today or over. */
+/** The earliest promised day of the owed lines, and in words whether it is today or over. */
 export function Promised({ order: { dueOn, owedLines, isOverdue } }: { order: Pick<OrderSummary, 'dueOn' | 'owedLines' | 'isOverdue'> }) {
   if (owedLines === 0) return null;
   if (dueOn === null) return <span className={classes.undated}>No date</span>;

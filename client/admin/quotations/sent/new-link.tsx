@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/display/copy-button';
 import { useStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
-/** A link whose URL is known, since it was just made. */
+/** A new link with its URL, which is known only now. */
 export type MadeLink = { id: number; url: string; label: 'copied' | 'WhatsApp' };
 
 /** Neither the buyer nor the amount: everybody who sees the phone can read it. */

@@ -76,7 +76,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
       isFree,
       ...(seen != null && { lastMessageId: seen }),
     };
-    // A window that is opened later than at the click is kept back.
+    // A window that is opened later than at the click is blocked by browsers.
     const chat = isWhatsApp ? window.open('', '_blank') : null;
     try {
       await take((api, key) => api.send.mutate(step, key), {

@@ -14,7 +14,7 @@ export const whereSameBuyer = (buyer: Buyer): object[] => [
   ...(buyer.gstin ? [{ gstin: buyer.gstin.replace(/\s/g, '').toUpperCase() }] : []),
 ];
 
-/** The buyer of a quotation: of its draft, or else of what was sent. */
+/** The buyer of a quotation: from its draft, or from the sent revision. */
 export const buyerOf = (quotation: Quotation): Buyer =>
   quotation.draft === null ? quotation : buyerColumns(readDraft(quotation.draft).buyer);
 

@@ -39,7 +39,7 @@ export async function startQuotation(ctx: AdminContext, { inquiryId, ...like }: 
   return startFor(ctx, like, inquiryOf, (first) => first.inquiryId === inquiryId);
 }
 
-/** The same for a buyer whose inquiry is written down here, as one by phone. Throws 400 or 404. */
+/** The same for a buyer without an inquiry: it is written down here as a phone call. Throws 400 or 404. */
 export async function startForBuyer(ctx: AdminContext, { buyer, ...like }: z.output<typeof newQuotationFor>): Promise<{ id: number }> {
   const profile = await ctx.officeClock.current;
   return startFor(ctx, like, async (tx) => {
