@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -83,6 +84,13 @@ const shakenRouter: Plugin = {
   },
 };
 
+/** A class by its own name and its file: Vite adds the line too, which each use of the class would repeat. */
+const classOf = (name: string, file: string) =>
+  `${name}_${createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('hex')
+    .slice(0, 4)}`;
+
 /**
  * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is built by itself, so
  * that no change to it makes a visitor load more.
@@ -99,6 +107,7 @@ export default defineConfig(({ command }) => {
     builder: {},
     // How long plugins take on a busy machine does not concern a first start.
     build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+    css: { modules: { generateScopedName: classOf } },
     plugins: [react(), withoutSources, shakenRouter, compressed],
     environments: {
       client: {
@@ -118,7 +127,7 @@ export default defineConfig(({ command }) => {
                   // What only the contact page has on its first screen.
                   {
                     name: 'contact',
-                    test: /\/(?:shared\/privacy\/languages|client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/(?:toasts|inline-text)))/,
+                    test: /\/client\/(?:site\/forms\/|site\/shell\/contact-list|ui\/toasts)/,
                     includeDependenciesRecursively: false,
                     minShareCount: 2,
                     priority: 1,
@@ -130,21 +139,25 @@ export default defineConfig(({ command }) => {
                     minShareCount: 2,
                     priority: 1,
                   },
-                  // What product pages, the quote list and the comparison need, each by itself, and what only the list needs: all pages need what they import.
+                  // What some pages need, each by itself: product pages, the quote list and the comparison; forms and policies; pages about
+                  // the company. All pages need what they import.
                   ...Object.entries({
-                    'price-words': 'catalogue/price-words',
-                    'quote-list': 'inquiries/quote-list',
-                    comparison: 'pages/comparison',
-                    estimate: '(?:inquiries/(?:list-address|estimate)|catalogue/money)',
+                    'price-words': 'shared/catalogue/price-words',
+                    'quote-list': 'shared/inquiries/quote-list',
+                    comparison: 'shared/pages/comparison',
+                    estimate: 'shared/(?:inquiries/(?:list-address|estimate)|catalogue/money)',
+                    notice: '(?:shared/privacy/languages|client/ui/inline-text)',
+                    'share-button': 'client/ui/share-button',
+                    'rare-icons': 'client/ui/rare-icons',
                   }).map(([name, files]) => ({
                     name,
-                    test: new RegExp(`/shared/${files}\\.`),
+                    test: new RegExp(`/${files}\\.`),
                     includeDependenciesRecursively: false,
                     minShareCount: 2,
                     priority: 2,
                   })),
-                  // What only pages about the company show.
-                  { name: 'company', test: /\/(?:client\/ui\/ridge|icons\/(?:globe|file-down))\./, minShareCount: 2, priority: 1 },
+                  // What only pages about the company show, and what pages of products do not.
+                  { name: 'company', test: /\/client\/ui\/ridge\./, minShareCount: 2, priority: 1 },
                   // A page stays a chunk of its own, by which the server knows it, also where another page shows it. Quotations have no script: what they
                   // share with each other, or with a form that is loaded when it is used, must not be loaded by all pages.
                   {

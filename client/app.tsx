@@ -1,8 +1,9 @@
 import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { deferHydration } from './hydration/deferred';
+import type { QueryStore } from './query/query-store';
+import { QueryStoreProvider } from './query/use-query';
 import { pageAt } from './routes';
 import { OriginProvider } from './seo/origin';
 import { Header } from './site/shell/header';
@@ -11,19 +12,19 @@ import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
 const PageEnd = deferHydration('client/site/shell/page-end.tsx', () => import('./site/shell/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
-  queryClient: QueryClient;
+  queries: QueryStore;
   /** The canonical origin of the site, for addresses that leave it. */
   origin: string;
 };
 
 /** The public site below its router: the same tree on the server and in the browser. */
-export function App({ queryClient, origin }: AppProps) {
+export function App({ queries, origin }: AppProps) {
   const { page } = pageAt(useLocation().pathname);
   useScrollOnNavigation();
   const element = <OriginProvider value={origin}>{page.element}</OriginProvider>;
-  if (page.isPlain) return <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>;
+  if (page.isPlain) return <QueryStoreProvider value={queries}>{element}</QueryStoreProvider>;
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryStoreProvider value={queries}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -32,6 +33,6 @@ export function App({ queryClient, origin }: AppProps) {
         {element}
       </main>
       <PageEnd />
-    </QueryClientProvider>
+    </QueryStoreProvider>
   );
 }

@@ -1,5 +1,5 @@
 /** Tells open public pages in the same browser that the panel may have changed the content. Other visitors send no request for it. */
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryStore } from './query/query-store';
 
 const KEY = 'contentChangedAt';
 
@@ -13,7 +13,7 @@ export function recordContentChange(): void {
 }
 
 /** Refetches what a public page shows when the panel has changed the content since the page was loaded (REQ 5.11). */
-export function followContentChanges(queryClient: QueryClient): void {
+export function followContentChanges(queries: QueryStore): void {
   // On back and forward the browser may take the document from its HTTP cache, however old it is.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   let shown = navigation?.type === 'back_forward' ? null : lastChange();
@@ -21,7 +21,7 @@ export function followContentChanges(queryClient: QueryClient): void {
     const last = lastChange();
     if (last === shown) return;
     shown = last;
-    void queryClient.invalidateQueries();
+    queries.invalidate();
   };
   refresh();
   // Pages restored from the back/forward cache, navigations within the site, and changes in another tab.

@@ -5,20 +5,20 @@ import { POSTED, type Posted } from '../shared/pages/page-state';
 import { App } from './app';
 import { followContentChanges } from './content-changes';
 import { onIntent } from './hydration/preload-on-intent';
+import { QueryStore } from './query/query-store';
 import { pageAt } from './routes';
 import { markScrolling } from './site/shell/scroll';
-import { createQueryClient } from './trpc';
 
 const root = document.getElementById('root');
 const state = document.getElementById('state');
 const origin = state?.dataset.origin;
 if (!root || !state || !origin) throw new Error('The page came without its root or its state');
 
-const queryClient = createQueryClient(JSON.parse(state.textContent));
-followContentChanges(queryClient);
+const queries = new QueryStore(JSON.parse(state.textContent));
+followContentChanges(queries);
 markScrolling();
 // A form posted before hydration returns its page under the form's URL.
-const posted = queryClient.getQueryData<Posted>(POSTED);
+const posted = queries.data<Posted>(POSTED);
 if (posted) window.history.replaceState(null, '', posted.page);
 /** A timer would wait longer. */
 const nextTask = () =>
@@ -37,7 +37,7 @@ const hydratePage = async () => {
     hydrateRoot(
       root,
       <BrowserRouter>
-        <App queryClient={queryClient} origin={origin} />
+        <App queries={queries} origin={origin} />
       </BrowserRouter>,
       // React wraps the error that it recovered from.
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },

@@ -1,7 +1,7 @@
 /** Failures that `renderToString` does not report: failed sections, and queries that were not prefetched. Server only. */
-import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { QueryStore } from './query/query-store';
 
 /** Whether the markup holds a Suspense boundary that failed. React escapes texts, so content cannot contain this comment. */
 export const hasFailedBoundary = (markup: string): boolean => markup.includes('<!--$!-->');
@@ -23,10 +23,16 @@ export function findBoundaryError(page: ReactNode): Promise<unknown> {
   });
 }
 
-/** The names of queries that the page uses but its loader did not prefetch: visitors get skeletons for them. */
-export function pendingQueries(queryClient: QueryClient): string[] {
-  const pending = queryClient.getQueryCache().findAll({
-    predicate: ({ state, options }) => state.status === 'pending' && (options as { enabled?: boolean }).enabled !== false,
-  });
-  return pending.map(({ queryKey: [path] }) => (path as string[]).join('.'));
+/** The queries of one rendering; it records those that the page needs and its loader did not prefetch: visitors get skeletons for them. */
+export class RecordingStore extends QueryStore {
+  readonly #missing = new Set<string>();
+
+  override query<Data>(queryKey: unknown[], isEnabled = true) {
+    const query = super.query<Data>(queryKey, isEnabled);
+    if (isEnabled && query.state().data === undefined) this.#missing.add((queryKey[0] as string[]).join('.'));
+    return query;
+  }
+
+  /** Their names. */
+  pending = (): string[] => [...this.#missing];
 }

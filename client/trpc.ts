@@ -1,8 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '../server/router';
-import type { PageState } from '../shared/pages/page-state';
 
 /** The server's router as a type; all client code imports it from here. */
 export type { AppRouter };
@@ -31,13 +29,6 @@ export type AmcService = Outputs['amcServicesWithPictures'][number];
 
 /** Helpers with which a route fills the query client before it renders. */
 export type Helpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
-
-/** The query client of the specification: no query goes stale, is refetched on focus, or retried. It starts with the state embedded in the page. */
-export function createQueryClient(state: PageState): QueryClient {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false, retry: false } } });
-  for (const [key, data] of state) queryClient.setQueryData(key, data);
-  return queryClient;
-}
 
 // tRPC's client with its query options would be 5 kB more for each visitor (docs/decisions/012).
 /** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the key that `Helpers` use. */

@@ -6,7 +6,7 @@ import { choice, text } from './fields';
 
 const MAX_NOTICE = 2_000;
 
-const noticeLabels: Record<NoticeKey, string> = {
+export const noticeLabels: Record<NoticeKey, string> = {
   contact: 'Contact forms',
   'quote-request': 'Quote request',
   newsletter: 'Newsletter',

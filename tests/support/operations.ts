@@ -39,7 +39,7 @@ export const publicInputs: Record<string, Record<string, unknown>[]> = {
   'public.listedProducts': [{ ids: [1] }],
   'public.comparedProducts': [{ ids: [1] }],
   'public.suggestions': [{ q: 'soap' }],
-  'public.privacyNotice': [{ key: 'contact' }],
+  'public.privacyNotice': [{ key: 'contact', language: 'hi' }],
   'public.policy': [{ key: 'privacy' }],
   // With the token of a link, and the hash of its document.
   'public.quotation': [{ token: 'unknown' }],

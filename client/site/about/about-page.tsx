@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Loaded } from '../../ui/loaded';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { leadingNumber } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { Loaded } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { compareUrl, MAX_COMPARED, readCompared } from '../../../shared/pages/comparison';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';

@@ -53,7 +53,7 @@ export function ContactForm({ product, topic }: ContactFormProps) {
       </div>
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
-      <Notice of="contact" posted={field('notice').defaultValue} />
+      <Notice of="contact" />
       <SendButton isSending={isSending} success={success} />
     </form>
   );

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
 import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ContactForm } from './contact-form';

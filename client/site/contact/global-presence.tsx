@@ -1,5 +1,5 @@
 import { CLAIMS } from '../../../shared/business';
-import { Building2, Clock, Globe, Ship } from '../../ui/icons';
+import { Building2, Clock, Globe, Ship } from '../../ui/rare-icons';
 import classes from './contact-page.module.css';
 import { useCountries } from './use-countries';
 

@@ -10,7 +10,7 @@ export function loadContact(helpers: Helpers, { search }: PageAddress): Promise<
   return Promise.all([
     loadShell(helpers),
     site.companyStats.prefetch(),
-    site.privacyNotice.prefetch({ key: 'contact' }),
+    site.privacyNotice.prefetch({ key: 'contact', language: 'en' }),
     id !== undefined && site.product.prefetch({ id }),
   ]);
 }

@@ -1,5 +1,6 @@
-import { ArrowRight, FileDown } from '../../ui/icons';
+import { ArrowRight } from '../../ui/icons';
 import { Link } from '../../ui/link';
+import { FileDown } from '../../ui/rare-icons';
 import classes from './contact-page.module.css';
 
 const links = [

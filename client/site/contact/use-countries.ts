@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { STAT_FALLBACKS } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 
 /** The number of countries served, from the stat with that key. */

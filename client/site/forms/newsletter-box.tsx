@@ -40,7 +40,7 @@ export function NewsletterBox() {
       <p className={classes.next} role="status">
         {success && <PleaseConfirm />}
       </p>
-      <Notice of="newsletter" posted={field('notice').defaultValue} />
+      <Notice of="newsletter" />
       <Honeypot />
     </form>
   );

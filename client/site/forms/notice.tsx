@@ -1,55 +1,58 @@
-import { useQuery } from '@tanstack/react-query';
-import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../../shared/privacy/languages';
+import { useState } from 'react';
+import { NOTICE_LANGUAGES, type NoticeLanguage, noticeId } from '../../../shared/privacy/languages';
 import type { NoticeKey } from '../../../shared/privacy/notice';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
+import { LoadError } from '../../ui/load-error';
 import classes from './notice.module.css';
 
 const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][];
 
 /**
- * What a form says about personal data: its first line, with the rest folded, in the language that somebody chooses. The choice is a field of the
- * form, which sends with it the version and the language that were shown (`posted`: the same of a form that was refused). Needs no script.
+ * What a form says about personal data: its first line, with the rest folded, in English until another language is chosen. Without a script the link
+ * of a language leads to the same text among all notices. The form sends the version and the language that it shows.
  */
-export function Notice({ of, posted }: { of: NoticeKey; posted?: string | undefined }) {
-  const { data: notice } = useQuery(publicQuery('privacyNotice', { key: of }));
+export function Notice({ of }: { of: NoticeKey }) {
+  const [language, setLanguage] = useState<NoticeLanguage>('en');
+  const english = useQuery(publicQuery('privacyNotice', { key: of, language: 'en' })).data;
+  const chosen = useQuery({ ...publicQuery('privacyNotice', { key: of, language }), keepPreviousData: true });
+  const notice = chosen.data ?? english;
   if (!notice) return null;
-  const shown = LANGUAGES.find(([language]) => posted?.endsWith(language))?.[0] ?? 'en';
+  const [first = [], ...others] = notice.lines;
   return (
     <fieldset className={classes.notice} aria-label="About your data">
-      <details className={classes.text}>
+      <details className={classes.text} lang={notice.language} aria-live="polite">
         <summary>
-          {LANGUAGES.map(([language]) => (
-            <span key={language} lang={language}>
-              <InlineText parts={notice[language][0] ?? []} />
-            </span>
-          ))}
+          <InlineText parts={first} />
         </summary>
-        {LANGUAGES.map(([language]) => (
-          <div key={language} lang={language}>
-            {notice[language].slice(1).map((line, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
-              <p key={at}>
-                <InlineText parts={line} />
-              </p>
-            ))}
-          </div>
+        {others.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
+          <p key={at}>
+            <InlineText parts={line} />
+          </p>
         ))}
       </details>
+      {chosen.isError && <LoadError message="Failed to fetch the notice" onRetry={chosen.refetch} />}
       <p className={classes.languages}>
         {LANGUAGES.map(([language, name]) => (
-          <label key={language} lang={language}>
+          <a
+            key={language}
+            lang={language}
+            href={`/privacy#${noticeId(of, language)}`}
+            target="_blank"
+            aria-current={language === notice.language || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              setLanguage(language);
+            }}
+            rel="noopener"
+          >
             {name}
-            <input
-              type="radio"
-              name="notice"
-              value={`${notice.version}-${language}`}
-              defaultChecked={language === shown}
-              className={classes.choice}
-            />
-          </label>
+          </a>
         ))}
       </p>
+      <input type="hidden" name="notice" value={`${notice.version}-${notice.language}`} />
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-address';
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
+import { useQueryStore } from '../../query/use-query';
 import { showToast, type Toast } from '../../ui/toasts';
 import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';
 import { type Accepted, send } from './send';
@@ -30,12 +30,12 @@ type Form = {
  * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
  */
 export function useForm({ name, path, section, check, body = (values) => values, sent, failed, onSent }: Form) {
-  const queryClient = useQueryClient();
+  const queryStore = useQueryStore();
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const shownAt = useRef<number>(undefined);
   const [posted, setPosted] = useState(() => {
-    const one = queryClient.getQueryData<Posted>(POSTED);
+    const one = queryStore.data<Posted>(POSTED);
     return one?.form === name ? one : undefined;
   });
   const [errors, setErrors] = useState<Values>(posted?.errors ?? {});

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
 import { formatCount } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { BadgeCheck, CalendarCheck, Globe } from '../../ui/icons';
 import { Picture } from '../../ui/picture';
+import { BadgeCheck, CalendarCheck, Globe } from '../../ui/rare-icons';
 import classes from './hero.module.css';
 
 const trust = [

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../shared/business';
+import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';

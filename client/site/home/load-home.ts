@@ -13,6 +13,6 @@ export function loadHome(helpers: Helpers): Promise<unknown> {
     site.amcFeatures.prefetch(),
     site.companyTimeline.prefetch(),
     site.companyValues.prefetch(),
-    site.privacyNotice.prefetch({ key: 'contact' }),
+    site.privacyNotice.prefetch({ key: 'contact', language: 'en' }),
   ]);
 }

@@ -6,4 +6,8 @@ import { loadShell } from '../shell/load-shell';
 export const loadPolicy =
   (key: PolicyKey) =>
   (helpers: Helpers): Promise<unknown> =>
-    Promise.all([loadShell(helpers), helpers.public.policy.prefetch({ key })]);
+    Promise.all([
+      loadShell(helpers),
+      helpers.public.policy.prefetch({ key }),
+      key === 'privacy' && helpers.public.privacyNotices.prefetch(),
+    ]);

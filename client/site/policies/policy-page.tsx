@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PolicyKey } from '../../../shared/privacy/policy';
 import type { Block } from '../../../shared/privacy/policy-text';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery, type ShownPolicy } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
+import { AllNotices } from './all-notices';
 import classes from './policy-page.module.css';
 
 const DESCRIPTIONS: Record<PolicyKey, string> = {
@@ -24,7 +26,7 @@ export function PolicyPage() {
       <PageHead title={policy?.title ?? 'Policy'} description={DESCRIPTIONS[of]} path={`/${of}`} />
       <div className={`container ${classes.page}`}>
         {policy ? (
-          <Policy policy={policy} />
+          <Policy policy={policy}>{of === 'privacy' && <AllNotices />}</Policy>
         ) : isError ? (
           <LoadError message="Failed to fetch this page" onRetry={refetch} />
         ) : (
@@ -35,7 +37,7 @@ export function PolicyPage() {
   );
 }
 
-function Policy({ policy: { title, holdsFrom, blocks, contact } }: { policy: ShownPolicy }) {
+function Policy({ policy: { title, holdsFrom, blocks, contact }, children }: { policy: ShownPolicy; children: ReactNode }) {
   const parts = blocks.filter((block) => block.kind === 'heading' && block.level === 2);
   return (
     <>
@@ -53,6 +55,7 @@ function Policy({ policy: { title, holdsFrom, blocks, contact } }: { policy: Sho
           // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text do not move
           <BlockOf key={at} block={block} contact={contact} />
         ))}
+        {children}
       </div>
     </>
   );

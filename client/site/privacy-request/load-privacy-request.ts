@@ -6,5 +6,5 @@ export const loadPrivacyRequest = (helpers: Helpers): Promise<unknown> =>
   Promise.all([
     loadShell(helpers),
     helpers.public.privacyRequestTerms.prefetch(),
-    helpers.public.privacyNotice.prefetch({ key: 'privacy-request' }),
+    helpers.public.privacyNotice.prefetch({ key: 'privacy-request', language: 'en' }),
   ]);

@@ -40,7 +40,7 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
         maxLength={5000}
         placeholder="For example the phone number that you ordered with, or what is wrong"
       />
-      <Notice of="privacy-request" posted={field('notice').defaultValue} />
+      <Notice of="privacy-request" />
       <Honeypot />
       <div className={classes.foot}>
         {success && (

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { knownParameters, PRIVACY_REQUEST_PARAMETERS } from '../../../shared/pages/page-address';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { PrivacyRequestForm } from './privacy-request-form';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMatch } from 'react-router-dom';
 import { parseId } from '../../../shared/pages/page-address';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';

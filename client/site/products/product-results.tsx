@@ -1,9 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, catalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
+import type { QueryResult } from '../../query/use-query';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Link } from '../../ui/link';
@@ -19,7 +19,7 @@ const places = Array.from({ length: 8 }, (_, place) => place);
 // It is the largest element of most screens, so it is fetched first.
 const firstPicture = { sizes: '(min-width: 62em) 29rem, (min-width: 40em) 46vw, 7rem', loading: 'eager', fetchPriority: 'high' } as const;
 
-type ProductResultsProps = { choice: CatalogueChoice; catalogue: UseQueryResult<Catalogue, unknown> };
+type ProductResultsProps = { choice: CatalogueChoice; catalogue: QueryResult<Catalogue> };
 
 /** One page of the products of the selection, or the reason why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD } from '../../../shared/pages/page-address';
 import { deferHydration } from '../../hydration/deferred';
+import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';

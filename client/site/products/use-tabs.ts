@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { ALL_CATEGORIES, CATALOGUE_TABS } from '../../../shared/business';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 
 /** All, household, paper and food, then all other categories (REQ 5.2). */

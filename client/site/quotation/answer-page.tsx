@@ -48,7 +48,7 @@ export function AnswerPage({ answer, shown, base, token }: AnswerPageProps) {
               {fields.map((one) => (
                 <AnswerInput key={'name' in one ? one.name : one.kind} shown={shown} one={one} field={field} />
               ))}
-              <Notice of="quotation" posted={field('notice').defaultValue} />
+              <Notice of="quotation" />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
                   {button(paper)}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { amountText } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
+import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Field } from '../forms/field';

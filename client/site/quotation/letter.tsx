@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { Phone } from '../../ui/icons';
 import { Logo } from '../../ui/logo';

@@ -8,7 +8,7 @@ export async function loadQuotation({ public: site }: Helpers, { params: { token
   const [found] = await Promise.all([
     isKnown ? site.quotation.fetch({ token }) : null,
     site.contactDetails.prefetch(),
-    answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation' }),
+    answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
   if (found?.stands === 'accepted' && answer === undefined) await site.order.fetch({ token });
   return found ? undefined : 404;
@@ -19,7 +19,7 @@ export async function loadReceipt({ public: site }: Helpers, { params: { token =
   const [found] = await Promise.all([
     site.order.fetch({ token }),
     site.contactDetails.prefetch(),
-    site.privacyNotice.prefetch({ key: 'quotation' }),
+    site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
   return found ? undefined : 404;
 }

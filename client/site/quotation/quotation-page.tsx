@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { isAnswer } from '../../../shared/quotation/answers';
+import { useQuery } from '../../query/use-query';
 import { publicQuery, type ShownOrder, type ShownQuotation } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
 import { AnswerPage } from './answer-page';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../shared/quotation/answers';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Area, Field } from '../forms/field';
@@ -38,7 +38,7 @@ export function ReceiptPage() {
               </p>
               <Field {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
               <Area {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS} />
-              <Notice of="quotation" posted={field('notice').defaultValue} />
+              <Notice of="quotation" />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
                   I have received it

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
+import { useQueryStore } from '../../query/use-query';
 
 /** What was posted and refused of the form with this name: nothing of it needs a script. `typed` is what a field begins with. */
 export function usePosted(name: string) {
-  const posted = useQueryClient().getQueryData<Posted>(POSTED);
+  const posted = useQueryStore().data<Posted>(POSTED);
   const own = posted?.form === name ? posted : undefined;
   return {
     message: own?.message,

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { Letter } from './letter';
 import { LinkGone } from './link-gone';

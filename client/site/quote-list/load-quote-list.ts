@@ -9,7 +9,7 @@ export function loadQuoteList(helpers: Helpers, { search }: PageAddress): Promis
   // Any list, even an empty one, keeps the page of an address that visitors can vary without limit out of the cache.
   return Promise.all([
     loadShell(helpers),
-    helpers.public.privacyNotice.prefetch({ key: 'quote-request' }),
+    helpers.public.privacyNotice.prefetch({ key: 'quote-request', language: 'en' }),
     search.size > 0 && helpers.public.listedProducts.prefetch({ ids }),
   ]);
 }

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
+import { useQueryStore } from '../../query/use-query';
 import { showToast } from '../../ui/toasts';
 import { linesIn, linesOf } from './given-lines';
 import { type Line, nextFreeKey } from './line';
@@ -25,10 +25,10 @@ export type Lines = {
 
 /** The lines of the page: those that came with it, in its address or a posted form, or else the visitor's own. */
 export function useLines(search: URLSearchParams): Lines {
-  const queryClient = useQueryClient();
+  const queryStore = useQueryStore();
   const own = useSyncExternalStore(onOwnLines, ownLines, () => undefined);
   const [posted] = useState(() => {
-    const one = queryClient.getQueryData<Posted>(POSTED);
+    const one = queryStore.data<Posted>(POSTED);
     return one?.form === 'quote' ? one : undefined;
   });
   const [given, setGiven] = useState(() => {
@@ -41,8 +41,8 @@ export function useLines(search: URLSearchParams): Lines {
   }, []);
   useEffect(() => {
     // It belongs to this showing of the page.
-    if (posted) queryClient.removeQueries({ queryKey: POSTED });
-  }, [posted, queryClient]);
+    if (posted) queryStore.remove(POSTED);
+  }, [posted, queryStore]);
 
   const lines = given ?? own;
   const change: Lines['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;

@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
+import { useQuery } from '../../query/use-query';
 import { type ListedProduct, publicQuery } from '../../trpc';
 import type { Line } from './line';
 
@@ -13,7 +13,7 @@ export function useListedProducts(lines: Line[]) {
   const { data, isError, refetch } = useQuery({
     ...publicQuery('listedProducts', { ids }),
     enabled: ids.length > 0,
-    placeholderData: keepPreviousData,
+    keepPreviousData: true,
   });
   const products = new Map(data?.map((product) => [product.id, product]));
   return {

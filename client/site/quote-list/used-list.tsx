@@ -2,8 +2,8 @@
 
 import { useSyncExternalStore } from 'react';
 import { MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
-import { ClipboardList } from '../../ui/icons';
 import { Link } from '../../ui/link';
+import { ClipboardList } from '../../ui/rare-icons';
 import { showToast } from '../../ui/toasts';
 import { type Line, productLine } from './line';
 import { changeOwnLines, joinLines, notifyFull, onOwnLines, ownLines } from './list';

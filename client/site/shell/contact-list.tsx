@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { type ContactDetail, publicQuery } from '../../trpc';
 import { contactHref } from './contact-details';

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Link } from '../../ui/link';

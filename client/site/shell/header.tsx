@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { deferHydration } from '../../hydration/deferred';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ArrowUp, Menu, Phone, X } from '../../ui/icons';

@@ -6,6 +6,6 @@ export function loadShell({ public: site }: Helpers): Promise<unknown> {
     site.contactDetails.prefetch(),
     site.productCategories.prefetch(),
     site.socialLinks.prefetch(),
-    site.privacyNotice.prefetch({ key: 'newsletter' }),
+    site.privacyNotice.prefetch({ key: 'newsletter', language: 'en' }),
   ]);
 }

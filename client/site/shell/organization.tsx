@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { mainPhone } from '../../../shared/format';
 import { dialable } from '../../../shared/inquiries/sender';
+import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { isWhatsApp } from '../../../shared/format';
+import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import classes from '../../ui/button.module.css';
 import { whatsAppHref } from './contact-details';

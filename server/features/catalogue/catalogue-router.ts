@@ -23,7 +23,7 @@ import { publicProcedure, scopedProcedure } from '../../platform/trpc';
 import { listTag, rowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
-import { withPictures } from '../pictures/public-pictures';
+import { withoutPlaceholder, withPictures } from '../pictures/public-pictures';
 import type { Selected } from './catalogue-index';
 import { isNarrowed } from './catalogue-search';
 import { searchedWords, sizesIn } from './words';
@@ -244,5 +244,5 @@ export const showcase = publicProcedure
     const countAll = (db: Reader) => db.product.count({ where: { ...product.public.where, ...where } });
     const count = counts.get(list) ?? (await readPart(db.read, product.model, countAll, () => [list]));
     counts.set(list, count);
-    return { products: products.map(toCard), count };
+    return { products: products.map(toCard).map(withoutPlaceholder), count };
   });

@@ -34,13 +34,19 @@ export async function withPictures<T extends { image: string | null }>(
   return rows.map((row, index) => ({ ...row, picture: found.get(hashes[index] ?? '') ?? null }));
 }
 
+/** Without the placeholder, a part of the HTML that no compression shortens: for pictures that are below the first screen. */
+export const withoutPlaceholder = <T extends { picture: PublicPicture | null }>(row: T): T => ({
+  ...row,
+  picture: row.picture && { ...row.picture, placeholder: '' },
+});
+
 type WithImage = { publicRow: z.ZodType<{ id: number; image: string | null }> };
 
 function picturedQuery<T extends WithImage>(declared: T) {
   const type = declared as unknown as ContentType;
   return publicProcedure.query(async ({ ctx: { db } }) => {
     const rows = await readInChunks(db, type, (query) => listPublicRows(db.read, type, query));
-    return withPictures(db.read, rows as z.output<T['publicRow']>[]);
+    return (await withPictures(db.read, rows as z.output<T['publicRow']>[])).map(withoutPlaceholder);
   });
 }
 
@@ -50,7 +56,7 @@ type Pictured = {
     : never;
 };
 
-/** `<name>WithPictures` of every type with a field `image`; tRPC only. */
+/** `<name>WithPictures` of every type with a field `image`, for lists below the first screen; tRPC only. */
 export const picturedContent = Object.fromEntries(
   Object.entries(publicTypes).flatMap(([name, type]) =>
     'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery(type as unknown as WithImage)]] : [],

@@ -4,7 +4,7 @@ import { accessLog } from './access-log/access-log-router';
 import { accessList } from './access-log/list-accesses';
 import { affectedList, breaches } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
-import { noticeVersions, shownNotice } from './notices/notices-router';
+import { noticeVersions, shownNotice, shownNotices } from './notices/notices-router';
 import { personExport } from './person/export-plugin';
 import { persons } from './person/persons-router';
 import { shownPolicy } from './policies/policies-router';
@@ -14,7 +14,7 @@ import { retention } from './retention/retention-router';
 import { sealedErasures } from './sealed/sealed-router';
 
 export const privacy = {
-  public: { privacyNotice: shownNotice, policy: shownPolicy },
+  public: { privacyNotice: shownNotice, privacyNotices: shownNotices, policy: shownPolicy },
   admin: { accessLog, breaches, noticeVersions, persons, privacyRequests, retention, sealedErasures },
   routes: [personExport],
   lists: { 'access-log': accessList, breaches: affectedList },

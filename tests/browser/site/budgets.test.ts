@@ -17,11 +17,12 @@ const PAGES = [
   '/quote-list',
   '/quote-list/paste',
   '/compare',
+  '/privacy',
   '/privacy/request',
   '/not-there',
 ];
 /** The HTML has its styles in it; of the typeface only the characters of English texts are loaded. */
-const LIMITS = { 'script at first': 87_400, 'script in all': 97_000, HTML: 24_800, font: 15_000 };
+const LIMITS = { 'script at first': 79_500, 'script in all': 90_000, HTML: 22_000, font: 15_000 };
 type Kind = keyof typeof LIMITS;
 type Entry = { name: string; encodedBodySize?: number; renderBlockingStatus?: string };
 

@@ -1,7 +1,7 @@
 /** A section that throws while the server renders its page, and a section with a query that was not prefetched. */
-import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useQuery } from '../../../client/query/use-query';
 import { publicQuery } from '../../../client/trpc';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';

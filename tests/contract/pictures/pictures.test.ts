@@ -157,13 +157,15 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
     const showcase = (await site.ask('query', 'public.showcase', {})).products;
     const catalogue = (await site.ask('query', 'public.catalogue', {})).products;
     const { product } = await site.ask('query', 'public.product', { id: productId });
-    for (const [row] of [showcase, catalogue, [product]]) expect(row).toMatchObject(expected);
+    for (const [row] of [catalogue, [product]]) expect(row).toMatchObject(expected);
+    const below = { ...expected, picture: { ...expected.picture, placeholder: '' } };
+    expect(showcase[0]).toMatchObject(below);
     expect(showcase[1]).toMatchObject({ image: 'https://example.com/a.jpg', picture: null });
     for (const [name, { path, publicRow, public: reading }] of Object.entries(contentTypes)) {
       if (!('image' in publicRow.shape)) continue;
       const { id } = await site.add(typeByPath(path), { image: url });
       const rows = await site.ask('query', `public.${name}WithPictures`);
-      expect(rows).toContainEqual(expect.objectContaining({ id, ...expected }));
+      expect(rows).toContainEqual(expect.objectContaining({ id, ...below }));
       expect((await site.call('GET', reading.path)).text).not.toContain('"picture"');
     }
   });

@@ -18,6 +18,7 @@ const HOUR = 60 * 60_000;
 /** The public procedures. All others must require a session. */
 const publicProcedures = [
   ...Object.keys(publicInputs),
+  'public.privacyNotices',
   'public.privacyRequestTerms',
   'public.socialLinks',
   // Each type that visitors see has a public query.

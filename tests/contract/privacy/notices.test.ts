@@ -25,3 +25,19 @@ it.each([
   expect(await stored('1-hi')).toBe('1-hi');
   for (const notice of [undefined, null, '', 'x'.repeat(10_000), '1-fr', 7, {}]) expect(await stored(notice)).toBeNull();
 });
+
+it('returns a notice in one language, with its version', async () => {
+  const notice = async (language: string) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { key: 'contact', language } }));
+    const { status, body } = await site.call('GET', `/trpc/public.privacyNotice?input=${input}`);
+    return status === 200 ? body.result.data.json : status;
+  };
+  const texts = await Promise.all(['en', 'hi', 'kn'].map(notice));
+  expect(texts.map(({ version, language }) => [version, language])).toEqual([
+    [1, 'en'],
+    [1, 'hi'],
+    [1, 'kn'],
+  ]);
+  expect(texts.map(({ lines }) => /[\u0900-\u097f]/.test(lines[0]))).toEqual([false, true, false]);
+  expect(await notice('fr')).toBe(400);
+});

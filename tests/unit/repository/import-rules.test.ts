@@ -6,7 +6,15 @@ import { expect, it } from 'vitest';
 
 const underFeatures = ['shared', 'server/platform', 'server/env.ts', 'server/features/content'];
 const feature = (...others: string[]) => [...underFeatures, ...['mail', ...others].map((path) => `server/features/${path}`)];
-const underPages = ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/trpc.ts', 'client/site/page-address.ts'];
+const underPages = [
+  'shared',
+  'client/ui',
+  'client/hydration',
+  'client/query',
+  'client/seo',
+  'client/trpc.ts',
+  'client/site/page-address.ts',
+];
 const page = (...others: string[]) => [...underPages, ...['shell', 'forms', ...others].map((path) => `client/site/${path}`)];
 const underSections = [
   'shared',
@@ -98,11 +106,12 @@ const RULES: Record<string, string[]> = {
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],
 
   // Entries and routes of the public pages: visitors never load the panel.
-  client: ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/site', 'client/trpc.ts'],
+  client: ['shared', 'client/ui', 'client/hydration', 'client/query', 'client/seo', 'client/site', 'client/trpc.ts'],
   // The only door to the server: the type of its router.
   'client/trpc.ts': ['shared', 'server/router.ts'],
   'client/ui': ['shared'],
   'client/hydration': ['shared'],
+  'client/query': ['shared'],
   'client/seo': ['shared'],
   'client/site': [],
   // Below the pages.
@@ -250,4 +259,9 @@ it('no rule lists what its folder does not import', () => {
 it('client/trpc.ts takes only a type from the server', () => {
   const fromServer = readFileSync('client/trpc.ts', 'utf8').match(/^.*\.\.\/server\/.*$/gm);
   expect(fromServer).toEqual(["import type { AppRouter } from '../server/router';"]);
+});
+
+it('no public page imports TanStack Query, since client/query does what it needs in a tenth of the code', () => {
+  const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((path) => /^(?!admin).*\.tsx?$/.test(path));
+  expect(files.filter((path) => readFileSync(`client/${path}`, 'utf8').includes("from '@tanstack/"))).toEqual([]);
 });

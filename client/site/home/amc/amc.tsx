@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { Loaded } from '../../../ui/loaded';

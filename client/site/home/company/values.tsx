@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { Loaded } from '../../../ui/loaded';

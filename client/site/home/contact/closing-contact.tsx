@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { CLAIMS } from '../../../../shared/business';
 import { mainPhone } from '../../../../shared/format';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
-import { CalendarDays, FileDown, Mail, Phone } from '../../../ui/icons';
+import { Phone } from '../../../ui/icons';
 import { Link } from '../../../ui/link';
+import { CalendarDays, FileDown, Mail } from '../../../ui/rare-icons';
 import { contactHref } from '../../shell/contact-details';
 import { ContactList } from '../../shell/contact-list';
 import classes from './closing-contact.module.css';

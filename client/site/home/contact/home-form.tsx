@@ -38,7 +38,7 @@ export function HomeForm() {
       <Choice {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
       <Area {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
-      <Notice of="contact" posted={field('notice').defaultValue} />
+      <Notice of="contact" />
       <SendButton isSending={isSending} success={success} />
     </form>
   );

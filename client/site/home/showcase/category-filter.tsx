@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ALL_CATEGORIES } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import classes from './category-filter.module.css';
 

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { catalogueUrl } from '../../../../shared/pages/page-address';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { LoadError } from '../../../ui/load-error';
@@ -21,7 +21,7 @@ export function Showcase() {
     isPlaceholderData,
     isError,
     refetch,
-  } = useQuery({ ...publicQuery('showcase', { category }), placeholderData: keepPreviousData });
+  } = useQuery({ ...publicQuery('showcase', { category }), keepPreviousData: true });
   const total = useQuery(publicQuery('showcase', { category: ALL_CATEGORIES })).data?.count;
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;

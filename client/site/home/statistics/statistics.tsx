@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { STATS_STRIP_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery, type Stat } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { LoadError } from '../../../ui/load-error';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { COMPANY_NAME } from '../../../../shared/business';
 import { quantity as inUnits, ON_REQUEST, perUnit } from '../../../../shared/catalogue/price-words';
 import { formatAmount, mainPhone } from '../../../../shared/format';
 import { estimateOf, linePrice, paiseText } from '../../../../shared/inquiries/estimate';
+import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { type AskedLine, dayInWords } from './asked-lines';
 import classes from './asked-list.module.css';

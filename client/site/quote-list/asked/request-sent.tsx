@@ -7,7 +7,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
-import { Copy } from '../../../ui/icons';
+import { Copy } from '../../../ui/rare-icons';
 import { copyText, ShareButton } from '../../../ui/share-button';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
 import { linesIn, listedOf } from '../given-lines';

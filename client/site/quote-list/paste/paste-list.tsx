@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import { POSTED, type Posted } from '../../../../shared/pages/page-state';
 import { LIST_FORM } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
+import { useQueryStore } from '../../../query/use-query';
 import { PageHead } from '../../../seo/page-head';
 import { FoundLines } from './found-lines';
 import { PasteForm } from './paste-form';
@@ -11,9 +11,9 @@ import classes from './paste-list.module.css';
 
 /** A buyer's list, pasted or as a file, becomes lines of the quote list. Without JavaScript the server answers with what it found. */
 export function PasteList() {
-  const queryClient = useQueryClient();
+  const queryStore = useQueryStore();
   const [posted] = useState(() => {
-    const one = queryClient.getQueryData<Posted>(POSTED);
+    const one = queryStore.data<Posted>(POSTED);
     return one?.form === LIST_FORM ? one : undefined;
   });
   const [found, setFound] = useState(posted?.answer as MatchedList | undefined);

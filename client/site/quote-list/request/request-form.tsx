@@ -136,7 +136,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           </div>
           <Area {...field('message')} label="Message" rows={4} maxLength={5000} />
           <Honeypot />
-          <Notice of="quote-request" posted={field('notice').defaultValue} />
+          <Notice of="quote-request" />
           <SendButton isSending={isSending} success={success} label="Ask for prices" />
         </div>
       </form>

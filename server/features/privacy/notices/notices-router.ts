@@ -1,8 +1,8 @@
 /** The notices about personal data: what visitors read at a form, and what an earlier version said. */
 import { z } from 'zod';
-import { privacyNotice } from '../../../../shared/content/privacy-notice';
+import { noticeLabels, privacyNotice } from '../../../../shared/content/privacy-notice';
 import { type Inline, parseNotice } from '../../../../shared/privacy/inline-text';
-import type { NoticeLanguage } from '../../../../shared/privacy/languages';
+import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../../../shared/privacy/languages';
 import { NOTICE_KEYS } from '../../../../shared/privacy/notice';
 import type { Reader } from '../../../platform/database/database';
 import { cacheRead } from '../../../platform/database/recorded-reads';
@@ -11,6 +11,7 @@ import { adminProcedure, publicProcedure, router } from '../../../platform/trpc'
 import { contactInline, readContact } from '../privacy-contact';
 
 const key = z.enum(NOTICE_KEYS);
+const language = z.enum(Object.keys(NOTICE_LANGUAGES) as NoticeLanguage[]);
 
 type Shown = { version: number } & Record<NoticeLanguage, Inline[][]>;
 
@@ -24,10 +25,17 @@ const readNotices = (db: Reader): Promise<Record<string, Shown>> =>
     );
   });
 
-/** A notice in each language as lines with links; null while there is none. */
-export const shownNotice = publicProcedure
-  .input(z.object({ key }))
-  .query(async ({ ctx, input }) => (await readNotices(ctx.db.read))[input.key] ?? null);
+/** The notice of a form in one language as lines with links; null while there is none. */
+export const shownNotice = publicProcedure.input(z.object({ key, language })).query(async ({ ctx, input: { key, language } }) => {
+  const notice = (await readNotices(ctx.db.read))[key];
+  return notice ? { version: notice.version, language, lines: notice[language] } : null;
+});
+
+/** All notices in all languages, each with the name of its forms. */
+export const shownNotices = publicProcedure.query(async ({ ctx }) => {
+  const notices = await readNotices(ctx.db.read);
+  return NOTICE_KEYS.flatMap((key) => (notices[key] ? { key, forms: noticeLabels[key], ...notices[key] } : []));
+});
 
 const stored = z.object({ version: z.number(), en: z.string(), hi: z.string(), kn: z.string() });
 

@@ -1,0 +1,37 @@
+import { NOTICE_LANGUAGES, type NoticeLanguage, noticeId } from '../../../shared/privacy/languages';
+import { useQuery } from '../../query/use-query';
+import { publicQuery } from '../../trpc';
+import { InlineText } from '../../ui/inline-text';
+import classes from './policy-page.module.css';
+
+const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][];
+
+/** What each form says about personal data, in all languages: forms lead here where there is no script. */
+export function AllNotices() {
+  const { data: notices = [] } = useQuery(publicQuery('privacyNotices'));
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby="notices">
+      <h2 id="notices">Notices at our forms</h2>
+      {notices.map(({ key, forms, ...notice }) => (
+        <section key={key} className={classes.notice} aria-label={forms}>
+          <h3>{forms}</h3>
+          {LANGUAGES.map(([language, name]) => (
+            <details key={language} lang={language}>
+              <summary>{name}</summary>
+              {/* Inside, so that a link to it unfolds it. */}
+              <div id={noticeId(key, language)}>
+                {notice[language].map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move
+                  <p key={at}>
+                    <InlineText parts={line} />
+                  </p>
+                ))}
+              </div>
+            </details>
+          ))}
+        </section>
+      ))}
+    </section>
+  );
+}
