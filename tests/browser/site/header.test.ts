@@ -128,6 +128,16 @@ describe("a small screen's menu", () => {
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
   });
 
+  it('stays where it is when the quote list fills', async () => {
+    const [product] = await site.read('products');
+    const { page } = await open('/products', { width });
+    const place = async () => (await toggle(page).boundingBox())?.x;
+    const before = await place();
+    await page.getByRole('button', { name: `Add to quote list: ${product?.title}`, exact: true }).click();
+    await header(page).getByRole('link', { name: 'Quote list, 1 line' }).waitFor();
+    expect(await place()).toBe(before);
+  });
+
   it('traps the focus, and closes by its button, on Escape, returning the focus, and on a tap outside', async () => {
     const { page } = await open('/', { width });
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);

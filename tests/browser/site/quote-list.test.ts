@@ -121,7 +121,8 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   const shown = page.getByRole('region', { name: 'Estimate' });
   await shown.getByText(estimate, { exact: true }).waitFor();
   await shown.getByText('Estimate only; the final prices are in your quotation. 1 line without a price is not in it.').waitFor();
-  await page.getByLabel(`Note (optional) for ${first?.title}`).fill('lemon only');
+  await page.getByText(`Add a note for ${first?.title}`).click();
+  await page.getByLabel(`Note for ${first?.title}`).fill('lemon only');
   await page.emulateMedia({ media: 'print' });
   await page.getByText('Note: lemon only', { exact: true }).waitFor();
   for (const hidden of [page.getByRole('banner'), page.getByRole('form', { name: 'Request for prices' })])
@@ -160,6 +161,9 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   const asked = page.getByRole('region', { name: 'What you asked for' });
   for (const text of ['Rope, 12 mm', String(first?.title), 'Note: lemon only', estimate])
     await asked.getByText(text, { exact: true }).waitFor();
+  const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y ?? 0;
+  expect([await top('Print'), await top('Share')]).toEqual([await top('Copy'), await top('Copy')]);
+  expect(await top('Copy')).toBeGreaterThan((await asked.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
   await page.emulateMedia({ media: 'print' });
   await page.getByText(`Quote request ${reference}`, { exact: true }).waitFor();
   await expect.poll(() => page.getByRole('button').count()).toBe(0);
@@ -167,6 +171,44 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   expect(elsewhere.url()).toBe(site.url('/quote-list'));
   await expect.poll(() => elsewhere.getByText(reference).count()).toBe(0);
 });
+
+it.each([true, false])(
+  'on a phone six lines are compact, above a bar that covers no field and leads to the form, with JavaScript: %s',
+  async (javaScriptEnabled) => {
+    const items = (await site.read('products')).slice(0, 6).map(({ id }) => `${id}x40`);
+    const { page, expectNoTrouble } = await open(`/quote-list?items=${items.join(',')}`, { javaScriptEnabled, height: 640 });
+    const bar = page.locator('[data-bar]');
+    const total = await page.getByRole('region', { name: 'Estimate' }).getByRole('row').last().getByRole('cell').textContent();
+    await expect.poll(() => bar.textContent()).toBe(`Estimate${total}Ask for prices`);
+    const place = async (locator: ReturnType<Page['locator']>) => {
+      const { y = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+      return { top: y, bottom: y + height, height };
+    };
+    expect((await place(bar)).bottom).toBe(640);
+    const [begin, end] = [await place(lines(page).first()), await place(lines(page).nth(5))];
+    expect(end.bottom - begin.top).toBeLessThan(6 * (javaScriptEnabled ? 200 : 230));
+
+    // By keyboard through the whole list.
+    await page
+      .getByRole('textbox', { name: /^Quantity/ })
+      .first()
+      .focus();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = page.locator(':focus');
+      if ((await focused.textContent()) === 'Ask for prices') break;
+      expect((await place(focused)).bottom).toBeLessThanOrEqual((await place(bar)).top);
+    }
+    await expect.poll(() => page.locator(':focus').textContent()).toBe('Ask for prices');
+    await page.keyboard.press('Enter');
+    const details = await place(page.getByRole('heading', { name: 'Your details' }));
+    expect(details.top).toBeGreaterThan(0);
+    expect(details.bottom).toBeLessThan(640);
+    // The last line is above the bar, where it rests.
+    expect((await place(lines(page).last())).bottom).toBeLessThanOrEqual((await place(bar)).top);
+    expectNoTrouble();
+  },
+);
 
 it('a URL carries the list without JavaScript, and missing products are marked', async () => {
   const [first, second] = await site.read('products');

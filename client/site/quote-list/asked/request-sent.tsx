@@ -18,7 +18,7 @@ import classes from './request-sent.module.css';
 
 const focus = (title: HTMLHeadingElement | null) => title?.focus();
 
-/** What follows a request: its reference, to copy or to send, and what was asked for, to print. */
+/** What follows a request: its reference, what was asked for, and ways to take it along. */
 export function RequestSent() {
   const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
   const reference = search.get('reference');
@@ -36,33 +36,10 @@ export function RequestSent() {
         </h1>
         <p className={classes.words}>Somebody who knows the goods replies with prices within {CLAIMS.replyHours} hours.</p>
         {reference && (
-          <>
-            <p className={classes.reference} role="status">
-              <span>Your reference:</span> <b>{reference}</b>
-            </p>
-            <p className={classes.ways}>
-              <button
-                type="button"
-                className={quiet}
-                onClick={() => void copyText(request ? requestInWords(request) : reference, { title: 'Copied', text: reference })}
-              >
-                <Copy size={18} /> Copy
-              </button>
-              {request && (
-                <>
-                  <button type="button" className={quiet} onClick={() => window.print()}>
-                    Print
-                  </button>
-                  <ShareButton title={`Quote request ${reference}`} url={url} label="Share this list" />
-                </>
-              )}
-              <WhatsAppLink text={`Hello, this is about my quote request ${reference}.\n${url}`} />
-            </p>
-          </>
+          <p className={classes.reference} role="status">
+            <span>Your reference:</span> <b>{reference}</b>
+          </p>
         )}
-        <ButtonLink to="/products" variant="primary">
-          Browse Products
-        </ButtonLink>
       </section>
       {request && (
         <section className={classes.asked} aria-labelledby="asked-title">
@@ -70,6 +47,29 @@ export function RequestSent() {
           <AskedList {...request} />
         </section>
       )}
+      {reference && (
+        <p className={classes.ways}>
+          <button
+            type="button"
+            className={quiet}
+            onClick={() => void copyText(request ? requestInWords(request) : reference, { title: 'Copied', text: reference })}
+          >
+            <Copy size={18} /> Copy
+          </button>
+          {request && (
+            <>
+              <button type="button" className={quiet} onClick={() => window.print()}>
+                Print
+              </button>
+              <ShareButton title={`Quote request ${reference}`} url={url} />
+            </>
+          )}
+          <WhatsAppLink text={`Hello, this is about my quote request ${reference}.\n${url}`} />
+        </p>
+      )}
+      <ButtonLink to="/products" variant="primary">
+        Browse Products
+      </ButtonLink>
     </>
   );
 }

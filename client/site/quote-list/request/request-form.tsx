@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { gstinRemark } from '../../../../shared/gst';
-import { estimateOf } from '../../../../shared/inquiries/estimate';
+import { estimateOf, paiseText } from '../../../../shared/inquiries/estimate';
 import { listSearch } from '../../../../shared/inquiries/list-address';
 import { useOrigin } from '../../../seo/origin';
+import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
 import { Area, Field, Honeypot } from '../../forms/field';
@@ -89,9 +91,20 @@ export function RequestForm({ list, lines }: RequestFormProps) {
               A shared link has room for so much: {missing} of your notes and own lines {missing === 1 ? 'is' : 'are'} not in it.
             </p>
           )}
+          <p className={classes.bar} data-bar>
+            <span>
+              {estimate.priced > 0 ? 'Estimate' : ON_REQUEST}
+              {estimate.priced > 0 && <b>{paiseText(estimate.total)}</b>}
+            </span>
+            <a href="#details" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
+              Ask for prices
+            </a>
+          </p>
         </div>
         <div className={`${formClasses.form} ${classes.details}`}>
-          <h2>Your details</h2>
+          <h2 id="details" tabIndex={-1}>
+            Your details
+          </h2>
           {message && (
             <p className={formClasses.problem} role="alert">
               The request was not sent. {message}

@@ -70,17 +70,17 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
           <div className={classes.words}>
             <h3>{isGone ? title : <Link to={`/product/${productId}`}>{title}</Link>}</h3>
             {isGone && <p className={classes.gone}>No longer in the catalogue</p>}
-            {product && (
-              <p className={classes.facts}>
-                {product.sku && <span>SKU {product.sku}</span>}
-                {price && (
-                  <span>
-                    {formatAmount(price.unitPrice)} {perUnit(product.unit)}, {gstWords(product.gstBp)}
-                  </span>
-                )}
-              </p>
-            )}
           </div>
+          {product && (
+            <p className={classes.facts}>
+              {product.sku && <span className={classes.sku}>SKU {product.sku}</span>}
+              {price && (
+                <span>
+                  {formatAmount(price.unitPrice)} {perUnit(product.unit)}, {gstWords(product.gstBp)}
+                </span>
+              )}
+            </p>
+          )}
           <input type="hidden" name={field(`lines.${at}.productId`).name} value={productId} />
           <input type="hidden" name={words.name} value={title} />
         </>
@@ -120,27 +120,30 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
             </button>
           )}
         </div>
+      </div>
+      <p className={classes.sum}>{price ? paiseText(price.amount) : asked > 0 && ON_REQUEST}</p>
+      <div className={classes.hints}>
         <FieldError {...amount} />
-        <p className={classes.hint} role="status">
+        <p role="status">
           {hintsOf(line, product).map((hint) => (
             <span key={hint}>{hint}</span>
           ))}
         </p>
       </div>
-      <p className={classes.sum}>{price ? paiseText(price.amount) : asked > 0 && ON_REQUEST}</p>
-      <div className={classes.note}>
-        <label htmlFor={remark.id}>
-          Note <span className={fieldClasses.optional}>(optional)</span>
+      <details className={classes.note}>
+        <summary>
+          {note.trim() ? `Note: ${note.trim()}` : 'Add a note'}
           <span className="visually-hidden"> for {title}</span>
-        </label>
+        </summary>
         <input
+          aria-label={`Note for ${title}`}
           {...inputOf(remark)}
           value={note}
           maxLength={500}
           placeholder="Colour, size, brand"
           onChange={(event) => onEdit({ note: event.target.value })}
         />
-      </div>
+      </details>
     </li>
   );
 }
