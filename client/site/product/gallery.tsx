@@ -40,6 +40,12 @@ export function Gallery({ title, pictures }: { title: string; pictures: GalleryP
         {views.map((view, at) => (
           <li key={view.key} id={`picture-${at + 1}`}>
             {view}
+            {/* What else is shown, such as the case and its size, in the office's words; a screen reader reads them at the picture. */}
+            {at > 0 && (
+              <p className={classes.caption} aria-hidden="true">
+                {pictures[at]?.picture?.alt}
+              </p>
+            )}
           </li>
         ))}
       </ul>

@@ -116,6 +116,12 @@ it('an uploaded picture has all widths, focal point, description and a placehold
     '600',
     'Green soap',
   ]);
+
+  const set = { title: 'Soap in a case', description: 'Made for a test', categoryId: null, image: '/pictures/hero-1200.webp' };
+  const { id: setId } = await site.add('products', { ...set, pictures: [picture.url] });
+  onTestFinished(async () => void (await site.remove('products', setId)));
+  await page.goto(site.url(`/product/${setId}`));
+  await page.getByRole('article').getByText('Green soap', { exact: true }).waitFor();
   expectNoTrouble();
 });
 
