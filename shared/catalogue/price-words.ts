@@ -26,6 +26,10 @@ function pluralOf(unit: string): string {
 /** 'can' → 'per can'; empty while the unit is unknown. */
 export const perUnit = (unit: string | null): string => (unit ? `per ${unit}` : '');
 
+/** What is packed in one unit: 30, 'carton' → '30 per carton'; empty for single pieces. */
+export const packWords = (packSize: number | null, unit: string | null): string =>
+  packSize && packSize > 1 ? `${packSize} per ${unit ?? 'pack'}` : '';
+
 /** The tax on top of a price: 'excl. 18 % GST', or 'excl. GST' while the rate is unknown. */
 export function gstWords(gstBp: number | null): string {
   if (gstBp === 0) return 'GST 0 %';

@@ -3,6 +3,9 @@ import { eachFilter, FILTER_NAMES, type FilterChoice } from '../catalogue/filter
 /** The orders that visitors may ask for, besides the office's own. */
 export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
 
+/** How the catalogue shows its products, besides cards. */
+export const CATALOGUE_VIEWS = ['table'] as const;
+
 /** The query parameters of pages. They are part of the server's cache key, and the browser parses them in the same way. */
 const readers = {
   category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
@@ -12,6 +15,7 @@ const readers = {
       'options' in filter ? (Object.hasOwn(filter.options, value) ? value : '') : typed(value, filter.maxLength),
   ),
   sort: (value: string) => CATALOGUE_SORTS.find((sort) => sort === value) ?? '',
+  view: (value: string) => CATALOGUE_VIEWS.find((view) => view === value) ?? '',
   page: (value: string) => (/^[1-9]\d{0,5}$/.test(value) && value !== '1' ? value : ''),
   product: (value: string) => (parseId(value) ? value : ''),
   topic: (value: string) => (value === 'visit' ? value : ''),
@@ -52,7 +56,7 @@ export function knownParameters(search: URLSearchParams, names: readonly PagePar
 }
 
 /** Values that are read as if the parameter was not there. */
-const DEFAULTS: Partial<Record<PageParameter, string>> = { category: 'all', page: '1' };
+const DEFAULTS: Partial<Record<PageParameter, string>> = { category: 'all', view: 'cards', page: '1' };
 
 /** Whether a page reads the value of a parameter; blanks say nothing. */
 export const isRead = (name: PageParameter, value: string): boolean =>
@@ -72,8 +76,9 @@ export const NO_FILTERS: CatalogueFilters = { ...eachFilter(() => ''), sort: '' 
 export const isFiltered = (choice: CatalogueFilters) => choice.sort !== '' || FILTER_NAMES.some((name) => choice[name] !== '');
 
 /** The catalogue's parameters. */
-export type CatalogueChoice = { category: string; q: string; page: number } & CatalogueFilters;
-export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', 'page'] as const;
+type CatalogueView = { view: '' | (typeof CATALOGUE_VIEWS)[number] };
+export type CatalogueChoice = { category: string; q: string; page: number } & CatalogueFilters & CatalogueView;
+export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', 'view', 'page'] as const;
 
 /**
  * The parameters after a sent form: its name, and the inquiry's reference. Every public page accepts them, and is shown with them only to
@@ -103,12 +108,15 @@ export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
     q: known.get('q') ?? '',
     ...eachFilter((_, name) => known.get(name) ?? ''),
     sort: CATALOGUE_SORTS.find((sort) => sort === known.get('sort')) ?? '',
+    view: CATALOGUE_VIEWS.find((view) => view === known.get('view')) ?? '',
     page: Number(known.get('page') ?? 1),
   };
 }
 
+type Changeable = CatalogueFilters & CatalogueView;
+
 /** The URL for catalogue parameters, the inverse of parsing them. */
-export function catalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof CatalogueFilters> & Partial<CatalogueFilters>): string {
+export function catalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
   const search = knownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';
 }

@@ -12,7 +12,7 @@ import classes from './product-card.module.css';
 type ProductCardProps = {
   product: CardProduct;
   /** The fetch priority of its picture; lazy by default. */
-  fetching?: Pick<ComponentProps<'img'>, 'sizes' | 'loading' | 'fetchPriority'>;
+  fetching?: Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority'>;
   view: string;
   /** A control in the corner of the picture. */
   corner?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { priceRows } from '../../../shared/catalogue/price';
-import { gstWords, notationFor, ON_REQUEST, percentText, perUnit, quantity } from '../../../shared/catalogue/price-words';
+import { gstWords, notationFor, ON_REQUEST, packWords, percentText, perUnit, quantity } from '../../../shared/catalogue/price-words';
 import { compareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Link } from '../../ui/link';
@@ -116,7 +116,7 @@ function rowsOf(products: ComparedProduct[]): Row[] {
         </ul>
       ),
     },
-    { name: 'Pack', text: ({ packSize, unit }) => (packSize && packSize > 1 ? `${packSize} per ${unit ?? 'pack'}` : '') },
+    { name: 'Pack', text: ({ packSize, unit }) => packWords(packSize, unit) },
     { name: 'Unit', text: ({ unit }) => unit ?? '' },
     { name: 'Minimum order', text: ({ moq, unit }) => (moq ? quantity(moq, unit) : '') },
     { name: 'Stock', text: ({ stock }) => (stock > 0 ? 'In Stock' : 'Not in stock') },

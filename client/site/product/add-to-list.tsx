@@ -2,6 +2,7 @@ import type { Product } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Link } from '../../ui/link';
 import { AddForm } from '../quote-list/add-button';
+import { QuantityInput } from '../quote-list/quantity-input';
 import { useOwnLines } from '../quote-list/request/own-lines';
 import classes from './add-to-list.module.css';
 
@@ -14,17 +15,7 @@ export function AddToList({ product }: { product: Product }) {
       <input type="hidden" name="product" value={id} />
       <label htmlFor="list-quantity">Quantity{unit && ` (${unit})`}</label>
       <div className={classes.row}>
-        <input
-          id="list-quantity"
-          name="quantity"
-          className={classes.quantity}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          pattern="(?=.*[1-9])\d{1,7}(\.\d{1,3})?"
-          title="A number above 0, such as 40 or 2.5"
-          defaultValue={moq ?? 1}
-        />
+        <QuantityInput id="list-quantity" className={classes.quantity} defaultValue={moq ?? 1} />
         <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
           Add to quote list
         </button>

@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, catalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
+import { deferHydration } from '../../hydration/deferred';
 import type { QueryResult } from '../../query/use-query';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
@@ -15,9 +16,13 @@ import { PageLinks } from './page-links';
 import { ProductFilters } from './product-filters';
 import classes from './product-results.module.css';
 
+const ProductTable = deferHydration('client/site/products/product-table.tsx', () =>
+  import('./product-table').then((module) => module.ProductTable),
+);
+
 const places = Array.from({ length: 8 }, (_, place) => place);
 // It is the largest element of most screens, so it is fetched first.
-const firstPicture = { sizes: '(min-width: 62em) 29rem, (min-width: 40em) 46vw, 7rem', loading: 'eager', fetchPriority: 'high' } as const;
+const firstPicture = { loading: 'eager', fetchPriority: 'high' } as const;
 
 type ProductResultsProps = { choice: CatalogueChoice; catalogue: QueryResult<Catalogue> };
 
@@ -49,13 +54,16 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
           {summary}
         </h2>
         {choice.q && <Link to={catalogueUrl({ ...choice, q: '', page: 1 })}>Clear search</Link>}
+        {!isEmpty && <Views choice={choice} />}
         {isFiltered(choice) && !isEmpty && <Link to={catalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
       </div>
       {!isEmpty && <ProductFilters choice={choice} offered={data?.offered} />}
       {data && isEmpty ? (
         <NothingFound choice={choice} {...data} />
+      ) : data && choice.view === 'table' ? (
+        <ProductTable />
       ) : data ? (
-        <ul className={`${classes.grid} ${choice.page === 1 && !choice.q && !isFiltered(choice) ? classes.opened : ''}`}>
+        <ul className={classes.grid}>
           {data.products.map((product, place) => (
             <li key={product.id} data-below={place > 1 || undefined}>
               <ProductCard
@@ -83,6 +91,22 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
     </section>
   );
 }
+
+/** The same products as cards or as a table; the address says which. */
+const Views = ({ choice }: { choice: CatalogueChoice }) => (
+  <nav className={classes.views} aria-label="View">
+    {(
+      [
+        ['', 'Cards'],
+        ['table', 'Table'],
+      ] as const
+    ).map(([view, text]) => (
+      <Link key={view} to={catalogueUrl({ ...choice, view })} rel="nofollow" aria-current={view === choice.view || undefined}>
+        {text}
+      </Link>
+    ))}
+  </nav>
+);
 
 /** The number of products, or the range of those on this page. */
 function summarize({ products, page, hasNext, total }: Catalogue): string {
@@ -115,7 +139,7 @@ function NothingFound({ choice, nearest, missingSize }: Pick<Catalogue, 'nearest
             </ButtonLink>
           )}
           {q && category !== ALL_CATEGORIES && (
-            <ButtonLink to={catalogueUrl({ category: ALL_CATEGORIES, q, page: 1 })} variant="quiet">
+            <ButtonLink to={catalogueUrl({ category: ALL_CATEGORIES, q, view: choice.view, page: 1 })} variant="quiet">
               Search all categories
             </ButtonLink>
           )}

@@ -44,7 +44,7 @@ export function ProductsPage() {
         description={lead}
         path={catalogueUrl({ category, q: '', page })}
         shows={catalogue.data?.products[0]}
-        {...((q !== '' || isUnread || isFiltered(choice) || isMissing) && { robots: 'noindex' })}
+        {...((q !== '' || isUnread || isFiltered(choice) || choice.view !== '' || isMissing) && { robots: 'noindex' })}
       />
       <section className={classes.hero} aria-labelledby="catalogue-title">
         <div className="container">

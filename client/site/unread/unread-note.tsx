@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   price: 'the price filter',
   badge: 'the label',
   sort: 'the order',
+  view: 'the view',
   page: 'the page number',
   items: 'some of the products',
   product: 'the product',

@@ -15,7 +15,7 @@ import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
-import { CATALOGUE_SORTS, type CatalogueChoice } from '../../../shared/pages/page-address';
+import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-address';
 import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { cacheRead, dependOn, readPart } from '../../platform/database/recorded-reads';
@@ -46,6 +46,12 @@ const toCard = ({ id, title, description, categoryName, image, picture, badge, p
   return { id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq };
 };
 
+/** A row of the table also says what is packed together. */
+const toRow = (product: Listed) => ({ ...toCard(product), sku: product.sku, packSize: product.packSize });
+
+type Card = ReturnType<typeof toCard> & { sku?: never; packSize?: never };
+type Row = ReturnType<typeof toRow>;
+
 /** The tag of a category's list, or of the list of all. */
 const listOf = (categoryId?: number | null) => (categoryId === undefined ? listTag(product) : listTag(product, 'categoryId', categoryId));
 
@@ -73,6 +79,7 @@ export const catalogue = publicProcedure
       q: anyText(100).default(''),
       ...eachFilter((filter) => choiceSchema(filter).default('')),
       sort: z.enum(['', ...CATALOGUE_SORTS]).default(''),
+      view: z.enum(['', ...CATALOGUE_VIEWS]).default(''),
       page: z.int().min(1).max(999_999).default(1),
     }),
   )
@@ -85,8 +92,8 @@ export const catalogue = publicProcedure
     const isKnown = allCategories || selected !== null;
     const found = isKnown ? await (isNarrowed(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
     const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => listTag(product, name))).offered();
-    const cards = { products: found.products.map(toCard), nearest: found.nearest.map(toCard) };
-    return { ...found, ...cards, page, category, offered };
+    const products: (Card | Row)[] = found.products.map(input.view === 'table' ? toRow : toCard);
+    return { ...found, products, nearest: found.nearest.map(toCard), page, category, offered };
   });
 
 /** `total` is unknown in the plain list. `nearest` are products for a search that finds nothing; `missingSize` is the size that they all lack. */

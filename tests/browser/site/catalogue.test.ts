@@ -22,6 +22,13 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: 'Categories' }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const all = async () => (await site.read('products')).map(({ title }) => title);
 
+it('on a desktop a row of products with their prices is on the first screen of the catalogue', async () => {
+  const { page } = await open('/products', { width: 1280, height: 800 });
+  const price = cards(page).nth(2).getByText(/₹/);
+  const { y = 800, height = 0 } = (await price.first().boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(800);
+});
+
 async function addCategory(name: string, fields: object = {}) {
   const row = await site.add('product-categories', { name, slug: name.toLowerCase(), ...fields });
   onTestFinished(async () => void (await site.remove('product-categories', row.id)));

@@ -41,6 +41,27 @@ it('chosen products are compared, removed and remembered, within the width of a 
   expectNoTrouble();
 });
 
+it('on a phone two products fill the width, and the name of a row stands above their values', async () => {
+  const [first, second] = await site.read('products');
+  const { page } = await browser.open({ width: PHONE });
+  await page.goto(site.url(`/compare?items=${first?.id},${second?.id}`));
+  const row = page.getByRole('row', { name: /^Price / }).first();
+  const place = async (locator: ReturnType<Page['locator']>) => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {};
+    return { left: x, right: x + width, top: y, bottom: y + height };
+  };
+  const [name, one, two] = [
+    await place(row.getByRole('rowheader')),
+    await place(row.getByRole('cell').first()),
+    await place(row.getByRole('cell').last()),
+  ];
+  expect(name.bottom).toBeLessThanOrEqual(one.top + 1);
+  expect([one.top, one.right - one.left]).toEqual([two.top, two.right - two.left]);
+  expect(one.right).toBeLessThanOrEqual(two.left + 1);
+  expect(two.right).toBeLessThanOrEqual(PHONE);
+  expect(two.right - one.left).toBeGreaterThan(PHONE - 48);
+});
+
 it('without JavaScript a product of the catalogue opens the comparison, which offers others to put beside it', async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE, javaScriptEnabled: false });

@@ -17,6 +17,7 @@ it.each([
 
 it.each([
   ['/products', 'sort=cheapest&category=food', '/products?category=food&unread=sort'],
+  ['/products', 'view=tiles&category=food', '/products?category=food&unread=view'],
   ['/products', 'page=0&sort=Name&price=100-200&stock=out&category=Food+stuff', '/products?unread=category%2Cstock%2Cprice%2Csort%2Cpage'],
   ['/products', 'page=two&sent=newsletter', '/products?sent=newsletter&unread=page'],
   ['/products', 'sort=cheapest&unread=page', '/products?unread=sort%2Cpage'],
@@ -37,7 +38,7 @@ it.each([
 
 it.each([
   ['/products', 'category=all&page=1&sort=&q=+&utm_source=x'],
-  ['/products', 'category=food&stock=in&price=known&badge=New&sort=-price&page=2'],
+  ['/products', 'category=food&stock=in&price=known&badge=New&sort=-price&view=table&page=2'],
   ['/products', 'unread=sort'],
   ['/compare', ''],
   ['/compare', 'items=5,3,,5'],

@@ -124,7 +124,7 @@ const RULES: Record<string, string[]> = {
   'client/site/home': page('catalogue'),
   'client/site/not-found': page('search/search-form.module.css'),
   'client/site/product': page('catalogue', 'quote-list', 'not-found'),
-  'client/site/products': page('catalogue', 'compare', 'search', 'unread'),
+  'client/site/products': page('catalogue', 'compare', 'quote-list', 'search', 'unread'),
   'client/site/quote-list': page('unread'),
 
   // The panel's entry, and the list of its sections.

@@ -1,0 +1,83 @@
+import { useLocation } from 'react-router-dom';
+import { gstWords, ON_REQUEST, packWords, perUnit } from '../../../shared/catalogue/price-words';
+import { formatPrice } from '../../../shared/format';
+import { readCatalogueChoice } from '../../../shared/pages/page-address';
+import { useQuery } from '../../query/use-query';
+import { type Catalogue, publicQuery } from '../../trpc';
+import buttonClasses from '../../ui/button.module.css';
+import { Link } from '../../ui/link';
+import { Picture } from '../../ui/picture';
+import { AddForm } from '../quote-list/add-button';
+import { QuantityInput } from '../quote-list/quantity-input';
+import { useOwnLines } from '../quote-list/request/own-lines';
+import classes from './product-table.module.css';
+
+/** The products of the catalogue's page as a table to order from. */
+export function ProductTable() {
+  const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
+  const { data } = useQuery(publicQuery('catalogue', choice));
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">SKU</th>
+          <th scope="col">Pack</th>
+          <th scope="col">Price</th>
+          <th scope="col">Quantity</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data?.products.map((product) => (
+          <Row key={product.id} product={product} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ product }: { product: Catalogue['products'][number] }) {
+  const { id, title, image, picture, sku, packSize, unit, price, gstBp, moq } = product;
+  const listed = useOwnLines().find(({ productId }) => productId === id);
+  return (
+    <tr>
+      <th scope="row">
+        <span>
+          <Picture src={image} alt="" meta={picture && { ...picture, alt: '' }} width={400} height={400} sizes="3rem" loading="lazy" />
+          <Link to={`/product/${id}`} className={classes.title}>
+            {title}
+          </Link>
+        </span>
+      </th>
+      <td>{sku}</td>
+      <td>{packWords(packSize ?? null, unit) || unit}</td>
+      <td className={classes.price}>
+        {price === null ? (
+          ON_REQUEST
+        ) : (
+          <>
+            <b>{formatPrice(price)}</b> {perUnit(unit)} <small>{gstWords(gstBp)}</small>
+          </>
+        )}
+      </td>
+      <td>
+        <AddForm product={product} className={classes.add}>
+          <input type="hidden" name="product" value={id} />
+          <QuantityInput aria-label={`Quantity of ${title}`} defaultValue={moq ?? 1} />
+          <button
+            type="submit"
+            className={`${buttonClasses.button} ${buttonClasses.primary} ${buttonClasses.small}`}
+            aria-label={`Add to quote list: ${title}`}
+          >
+            Add
+          </button>
+          {listed && (
+            <Link to="/quote-list" className={classes.listed} aria-label={`${listed.quantity} in quote list: ${title}`}>
+              {listed.quantity} in list
+            </Link>
+          )}
+        </AddForm>
+      </td>
+    </tr>
+  );
+}

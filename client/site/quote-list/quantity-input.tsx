@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+
+/** The field for the quantity of a product that is added to the quote list. */
+export const QuantityInput = (input: ComponentProps<'input'>) => (
+  <input
+    name="quantity"
+    inputMode="decimal"
+    autoComplete="off"
+    required
+    pattern="(?=.*[1-9])\d{1,7}(\.\d{1,3})?"
+    title="A number above 0, such as 40 or 2.5"
+    {...input}
+  />
+);

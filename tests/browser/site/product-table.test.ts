@@ -1,0 +1,62 @@
+/** The catalogue as a table, which the address chooses. */
+import type { Page } from 'playwright-core';
+import { expect, it, onTestFinished } from 'vitest';
+import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
+import { launchBrowser, type PageOptions, PHONE, still, whenHydrated } from '../../support/browser';
+import { launchSite } from '../../support/site';
+
+const site = launchSite();
+const browser = launchBrowser(still);
+
+async function open(path: string, options?: PageOptions) {
+  const watched = await browser.open(options);
+  await watched.page.goto(site.url(path));
+  if (options?.javaScriptEnabled !== false) await whenHydrated(watched.page);
+  return watched;
+}
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+it.each([
+  [1280, true],
+  [PHONE, false],
+])(
+  'the table shows the same products with prices on the first screen and adds a quantity, at %i px, with JavaScript: %s',
+  async (width, javaScriptEnabled) => {
+    const trade = { sku: 'SP-1', unit: 'box', packSize: 12, price: '40.00', moq: 3 };
+    const shown = { title: 'Sponge', description: 'Made for a test', categoryId: null, orderPriority: -5 };
+    const product = await site.add('products', { ...shown, ...trade });
+    onTestFinished(async () => void (await site.remove('products', product.id)));
+    const { page, expectNoTrouble } = await open('/products', { width, javaScriptEnabled });
+    await page.getByRole('link', { name: 'Table', exact: true }).click();
+    await page.waitForURL(site.url('/products?view=table'));
+    const row = rows(page).filter({ hasText: 'Sponge' });
+    await row.getByText('12 per box').waitFor();
+    for (const text of ['SP-1', '₹40']) expect(await row.textContent()).toContain(text);
+    await expect.poll(() => rows(page).count()).toBe(CATALOGUE_PAGE_SIZE + (width === PHONE ? 0 : 1));
+    // Without JavaScript a phone has the whole menu above it.
+    if (javaScriptEnabled) expect((await row.boundingBox())?.y).toBeLessThan(500);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+
+    const quantity = row.getByLabel('Quantity of Sponge');
+    await expect.poll(() => quantity.inputValue()).toBe('3');
+    await quantity.fill('7');
+    await row.getByRole('button', { name: 'Add to quote list: Sponge' }).click();
+    if (javaScriptEnabled) await row.getByRole('link', { name: '7 in quote list: Sponge' }).waitFor();
+    else await page.waitForURL(site.url(`/quote-list?product=${product.id}&quantity=7`));
+    expectNoTrouble();
+  },
+);
+
+it('the catalogue stays a table with another category, filter and search', async () => {
+  const { page } = await open('/products?view=table');
+  await page.getByRole('link', { name: 'Paper Products', exact: true }).click();
+  await page.waitForURL(site.url('/products?category=paper&view=table'));
+  await page.getByRole('link', { name: 'In stock' }).click();
+  await page.waitForURL(site.url('/products?category=paper&stock=in&view=table'));
+  await page.getByRole('link', { name: 'Reset filters' }).click();
+  await page.waitForURL(site.url('/products?category=paper&view=table'));
+  await page.getByRole('link', { name: 'Cards', exact: true }).click();
+  await page.waitForURL(site.url('/products?category=paper'));
+});
