@@ -26,7 +26,7 @@ export function OrderState({ order, base, sent }: OrderStateProps) {
     <section className={classes.order} aria-labelledby="order">
       {sent === 'order-received' && (
         <p className={pageClasses.said} role="status">
-          Thank you. We have noted what you received.
+          Thank you. We have recorded that it arrived.
         </p>
       )}
       <h2 id="order">

@@ -18,7 +18,9 @@ export function WarehousePage() {
     <Letter title={`Order ${reference}`} description="Open the link to read the order.">
       <div className={`container ${classes.page}`}>
         <section className={orderClasses.order} aria-labelledby="order">
-          <h1 id="order">Order {reference}</h1>
+          <h1 id="order">
+            Order <span className={classes.reference}>{reference}</span>
+          </h1>
           <p className={orderClasses.address}>{[to.name, to.address].filter(Boolean).join('\n')}</p>
           {note && <p className={orderClasses.address}>{note}</p>}
           <OrderLines lines={lines} />
