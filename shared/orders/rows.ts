@@ -116,7 +116,7 @@ const owedLine = z.object({
   promisedOn: day,
   isOverdue: z.boolean(),
 });
-export const owedGroup = z.object({
+const owedGroup = z.object({
   /** The buyer, or the product. */
   name: z.string(),
   /** Null for a buyer, and for what is not in the catalogue. */

@@ -22,4 +22,3 @@ export function orderState({ isOpen, hasLeft, receivedAt }: Known): OrderState {
 export const isOverdue = ({ dueOn }: { dueOn: string | null }, today: string): boolean => dueOn !== null && dueOn < today;
 
 export const DISPATCH_STATES = { draft: 'Draft', sent: 'Sent', void: 'Void' } as const;
-export type DispatchState = keyof typeof DISPATCH_STATES;
