@@ -27,7 +27,7 @@ describe.each(oneProvider)('the PDF of a quotation on %s', (provider) => {
     const bytes = Buffer.from(await app.services.pdf.drawQuotation({ paper, checkCode: 'A1B2C3D4' }));
     const { pages, links } = readPdf(bytes);
     expect(pages).toHaveLength(1);
-    expect(pages[0]).toContain('1 Palm soap 2.5 cans ₹100.50 ₹251.25 ₹45.22 18 %');
+    expect(pages[0]).toContain('1 Palm soap 2.5 cans ₹100.50 ₹251.25 18 % ₹45.22');
     expect(pages[0]).toContain(
       'Check it on https://www.example.com/quotation-check with the number QT-2026-00042-R1 and the code A1B2C3D4.',
     );

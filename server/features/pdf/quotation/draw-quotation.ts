@@ -9,10 +9,12 @@ import { COLOUR, INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, Sheet } from '../
 import { Flow, runOnce, type Words } from './flow';
 import { placeLines } from './lines';
 import { ACCENT, BODY, SMALL, STRONG } from './styles';
-import { placeRates, totalsRow } from './totals';
+import { totalsRow } from './totals';
 
 const BAR = 8;
 const GAP = 24;
+/** Between the parts below each other. */
+const SPACE = 7;
 const DRAFT = 'DRAFT – not sent';
 
 /** The quotation; its bytes are read from the sheet's document meanwhile. */
@@ -58,13 +60,12 @@ function placeAll(flow: Flow, sheet: Sheet, file: QuotationFile): void {
   placeParties(flow, section(), paper);
   if (paper.message) {
     flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY }])] });
-    flow.space(10);
+    flow.space(SPACE);
   }
   const totals = totalsRow(root, paper);
-  placeLines(flow, sheet, { paper, keep: flow.heightOf(totals) + 10 });
-  flow.space(10);
+  placeLines(flow, sheet, { paper, keep: flow.heightOf(totals) + SPACE });
+  flow.space(SPACE);
   flow.place(totals);
-  placeRates(flow, sheet, paper);
   placeTerms(flow, section(), paper);
   placeEnd(flow, section(), file);
 }
@@ -106,7 +107,7 @@ function placeHead(flow: Flow, parent: Section, { paper, checkCode }: QuotationF
     { type: 'Div' as const, x: MARGIN + INNER_WIDTH - right, width: right, words: facts },
   ];
   flow.place({ type: 'Div', parent, cells, hasRule: true, padding: 8 });
-  flow.space(10);
+  flow.space(SPACE);
 }
 
 function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSupply, erasedOn }: Paper): void {
@@ -134,7 +135,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
     parts.push([heading('Place of supply'), ...name(`${place} (${state})`), ...paragraphs([reason], SMALL)]);
   }
   flow.place({ type: 'Div', parent, cells: parts.map((words, at) => column(at, Math.max(2, parts.length), words)) });
-  flow.space(12);
+  flow.space(SPACE);
 }
 
 function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, terms }: Paper): void {
@@ -143,11 +144,11 @@ function placeTerms(flow: Flow, parent: Section, { paymentTerms, deliveryTime, t
     ['Delivery', deliveryTime],
   ].flatMap(([title, text]) => (text?.trim() ? [[heading(title as string), ...paragraphs([text])]] : []));
   if (pair.length > 0) {
-    flow.space(10);
+    flow.space(SPACE);
     flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)) });
   }
   if (!terms?.trim()) return;
-  flow.space(10);
+  flow.space(SPACE);
   flow.place({ type: 'Div', parent, cells: [whole([heading('Terms'), ...paragraphs([terms], SMALL)])], isText: true });
 }
 
@@ -172,12 +173,14 @@ function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress 
     type: 'Div' as const,
     parent,
     background: COLOUR.paper,
-    padding: 8,
+    padding: 5,
     cells: [
       {
         ...whole([
-          heading('Is this quotation ours?'),
-          ...paragraphs([`Check it on ${checkAddress} with the number ${reference} and the code ${checkCode}.`]),
+          ...paragraphs(
+            [`Is this quotation ours? Check it on ${checkAddress} with the number ${reference} and the code ${checkCode}.`],
+            SMALL,
+          ),
         ]),
         x: MARGIN + 10,
         width: INNER_WIDTH - 20,
@@ -185,10 +188,15 @@ function placeEnd(flow: Flow, parent: Section, { paper, checkCode, checkAddress 
     ],
   };
   if (pair.length > 0) {
-    flow.space(10);
-    flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)), keep: check ? 10 + flow.heightOf(check) : 0 });
+    flow.space(SPACE);
+    flow.place({
+      type: 'Div',
+      parent,
+      cells: pair.map((words, at) => column(at, 2, words)),
+      keep: check ? SPACE + flow.heightOf(check) : 0,
+    });
   }
   if (!check) return;
-  flow.space(10);
+  flow.space(SPACE);
   flow.place(check);
 }

@@ -9,6 +9,8 @@ export type Words = {
   type?: 'H1' | 'H2' | 'P' | 'TR';
   /** Stands at the start of its line, while the text ends at the end. */
   label?: string;
+  /** The label's style, if it is another than the text's. */
+  labelStyle?: Style;
   /** Room above it. */
   gap?: number;
   /** A line above it, across the cell. */
@@ -21,6 +23,8 @@ export type Cell = {
   words: Words[];
   align?: 'end';
   scope?: 'Column' | 'Row';
+  /** The position, among the cells of the row, of the cell that is above this one in the same column. */
+  below?: number;
 };
 export type Row = {
   type: 'TR' | 'Div';
@@ -56,7 +60,10 @@ export function runOnce<T>(make: () => T): () => T {
 }
 
 const heightOf = ({ size }: Style) => size * LINE_HEIGHT;
-const sumOf = (lines: readonly Line[]) => lines.reduce((sum, { height }) => sum + height, 0);
+const sumOf = (lines: readonly Line[] = []) => lines.reduce((sum, { height }) => sum + height, 0);
+/** The height of the lines above a cell in its column. */
+const above = ({ below }: Cell, lines: Line[][]) => (below === undefined ? 0 : sumOf(lines[below]));
+const tallest = (cells: Cell[], lines: Line[][]) => Math.max(...cells.map((cell, at) => above(cell, lines) + sumOf(lines[at])));
 
 export class Flow {
   /** The drawing calls of each page. */
@@ -68,7 +75,8 @@ export class Flow {
 
   /** The height that a row takes. */
   heightOf({ cells, padding = 0 }: Row): number {
-    return 2 * padding + Math.max(...cells.map((cell) => sumOf(this.#linesOf(cell))));
+    const lines = cells.map((cell) => this.#linesOf(cell));
+    return 2 * padding + tallest(cells, lines);
   }
 
   space(height: number): void {
@@ -83,17 +91,21 @@ export class Flow {
   place(row: Row): void {
     const { padding = 0, keep = 0, isText = false } = row;
     const lines = row.cells.map((cell) => this.#linesOf(cell));
-    const height = 2 * padding + Math.max(...lines.map(sumOf));
+    const height = 2 * padding + tallest(row.cells, lines);
     const page = BOTTOM - TOP - (this.#head?.height ?? 0);
     const isSplit = height > page || (isText && this.#y + height > BOTTOM);
     if (isSplit ? this.#y + LEAST > BOTTOM : this.#y + Math.min(height + keep, page) > BOTTOM) this.#nextPage();
     const draw = this.#drawingOf(row);
     let rest = lines;
     while (rest.length > 0) {
-      const part = isSplit ? rest.map((cell) => cell.slice(0, fitting(cell, BOTTOM - this.#y - 2 * padding))) : rest;
+      const part: Line[][] = [];
+      for (const [at, cell] of row.cells.entries()) {
+        const [left = [], room] = [rest[at], BOTTOM - this.#y - 2 * padding - above(cell, part)];
+        part.push(isSplit ? left.slice(0, fitting(left, room)) : left);
+      }
       rest = rest.map((cell, at) => cell.slice(part[at]?.length));
       const isLast = rest.every((cell) => cell.length === 0);
-      const partHeight = 2 * padding + Math.max(...part.map(sumOf));
+      const partHeight = 2 * padding + tallest(row.cells, part);
       this.#add((y) => draw(part, { y, height: partHeight, isLast }));
       this.#y += partHeight;
       if (isLast) return;
@@ -123,15 +135,16 @@ export class Flow {
 
   #linesOf({ words, width }: Cell): Line[] {
     return words.flatMap((each) => {
-      const room = each.label === undefined ? width : width - this.sheet.widthOf(each.label, each.style) - 8;
+      const { label, style, labelStyle = style } = each;
+      const room = label === undefined ? width : width - this.sheet.widthOf(label, labelStyle) - 8;
       const texts = each.text.split(/\r?\n/).flatMap((text) => {
-        const lines = this.sheet.linesOf(text, each.style, room, Number.MAX_SAFE_INTEGER);
+        const lines = this.sheet.linesOf(text, style, room, Number.MAX_SAFE_INTEGER);
         return lines.length > 0 ? lines : [''];
       });
       return texts.map((text, at) => {
         // Programs that read the text join the lines of an element: the space at their ends keeps the words apart.
         const line = at < texts.length - 1 ? `${text} ` : text;
-        const height = heightOf(each.style) + (at === 0 ? (each.gap ?? 0) : 0);
+        const height = Math.max(heightOf(style), at === 0 ? heightOf(labelStyle) : 0) + (at === 0 ? (each.gap ?? 0) : 0);
         return { words: each, text: line, isFirst: at === 0, height };
       });
     });
@@ -170,7 +183,7 @@ export class Flow {
         // An empty cell is one as well: the rows of a table have the same number of them.
         const within = elements[at] as () => Element;
         within();
-        let top = y + padding;
+        let top = y + padding + above(cell, part);
         for (const line of part[at] ?? []) {
           this.#drawLine(line, cell, { y: top, parent: elementOf(line.words, within) });
           top += line.height;
@@ -194,13 +207,16 @@ export class Flow {
     this.#writeText(line, cell, y);
   }
 
-  #writeLabel({ words: { label, style, gap = 0 } }: Line, { x, width }: Cell, y: number): void {
-    if (label !== undefined) this.sheet.writeLine(`${label} `, style, { x, y: y + gap, width });
+  #writeLabel({ words: { label, style, labelStyle = style, gap = 0 } }: Line, { x, width }: Cell, y: number): void {
+    const top = y + gap + Math.max(0, style.size - labelStyle.size);
+    if (label !== undefined) this.sheet.writeLine(`${label} `, labelStyle, { x, y: top, width });
   }
 
   #writeText({ words, text, isFirst }: Line, { x, width, align }: Cell, y: number): void {
-    const top = y + (isFirst ? (words.gap ?? 0) : 0);
-    this.sheet.writeLine(text, words.style, { x, y: top, width, align: words.label === undefined ? align : 'end' });
+    const { style, labelStyle = style } = words;
+    // Two sizes in one line stand on the same base.
+    const top = y + (isFirst ? (words.gap ?? 0) + Math.max(0, labelStyle.size - style.size) : 0);
+    this.sheet.writeLine(text, style, { x, y: top, width, align: words.label === undefined ? align : 'end' });
   }
 }
 

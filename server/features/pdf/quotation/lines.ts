@@ -8,18 +8,21 @@ import { ACCENT, BODY, SMALL } from './styles';
 type Line = PaperLine & { number: number };
 type Column = { title: string; words: (line: Line) => string[] };
 
-const [GAP, SIDE, PADDING] = [9, 6, 3.5];
+const [GAP, SIDE, PADDING] = [9, 6, 2.25];
 /** Widths of other sizes are multiplied: what they are rounded by must not break a line. */
 const SLACK = 0.5;
-/** The width that a title needs to be readable; smaller figures make room for it. */
-const TITLE_WIDTH = 170;
-/** The titles of the columns stand in one line if there is room. */
+/** The width that a title needs to be readable, and with its codes beside it. */
+const [TITLE_WIDTH, WITH_CODES] = [170, 215];
+/** Between the rate of GST and its amount in one line. */
+const RATE_GAP = 8;
+/** `isWide`: the titles of the columns stand in one line; `isFlat`: so do the rate and the amount of GST. Smaller figures make room for the titles. */
 const ATTEMPTS = [
-  { size: 8.5, isWide: true },
-  { size: 8.5, isWide: false },
-  { size: 8, isWide: false },
-  { size: 7.5, isWide: false },
-  { size: 7, isWide: false },
+  { size: 8.5, isWide: true, isFlat: true },
+  { size: 8.5, isWide: false, isFlat: true },
+  { size: 8.5, isWide: true, isFlat: false },
+  { size: 8.5, isWide: false, isFlat: false },
+  { size: 8, isWide: false, isFlat: false },
+  { size: 7.5, isWide: false, isFlat: false },
 ];
 const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
 
@@ -45,7 +48,7 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   const columns = columnsOf(paper);
   const all = groups.flatMap(({ lines }) => lines);
   const numbers = sheet.widthOf(String(all.length), BODY) + GAP;
-  const { style, widths } = measured(sheet, columns, all, numbers);
+  const { style, widths, isFlat } = measured(sheet, columns, all, numbers);
   const start = MARGIN + SIDE;
   const titles = { x: start + numbers, width: INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0) };
   let x = titles.x + titles.width;
@@ -85,10 +88,8 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
         hasRule: true,
         cells: rowOf('TD', {
           number: [{ text: String(line.number), style: { ...BODY, colour: COLOUR.soft } }],
-          title: titleOf(line),
-          others: columns.map(({ words }) =>
-            words(line).map((text, at) => ({ text, style: at === 0 ? style : SMALL, gap: at === 0 ? BODY.size - style.size : 0 })),
-          ),
+          title: titleOf(line, sheet, isFlat ? titles.width : 0),
+          others: columns.map(({ words }) => figuresOf(words(line), style, isFlat)),
         }),
       }),
     ),
@@ -112,27 +113,39 @@ export function placeLines(flow: Flow, sheet: Sheet, { paper, keep }: Options): 
   flow.repeat(null);
 }
 
-/** The title, its codes, and its note below each other. */
-function titleOf({ title, sku, hsn, note }: Line): Words[] {
+/** A figure with what belongs to it: below it, or in front of it in one line. */
+function figuresOf([figure = '', ...more]: string[], style: Style, isFlat: boolean): Words[] {
+  const gap = BODY.size - style.size;
+  const [label] = more;
+  if (isFlat && label !== undefined) return [{ label, labelStyle: SMALL, text: figure, style, gap }];
+  return [{ text: figure, style, gap }, ...more.map((text) => ({ text, style: SMALL }))];
+}
+
+/** The title, its codes beside it if both have room in this width, otherwise below it, and its note. */
+function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): Words[] {
   const codes = codesText({ sku, hsn });
+  const isBeside = codes !== '' && !title.includes('\n') && sheet.widthOf(title, BODY) + RATE_GAP + sheet.widthOf(codes, SMALL) <= room;
   return [
-    { text: title, style: BODY },
-    ...(codes ? [{ text: codes, style: SMALL }] : []),
+    ...(isBeside ? [{ label: title, labelStyle: BODY, text: codes, style: SMALL }] : [{ text: title, style: BODY }]),
+    ...(codes && !isBeside ? [{ text: codes, style: SMALL }] : []),
     ...(note?.trim() ? [{ text: note.trim(), style: SMALL }] : []),
   ];
 }
 
 /** The figures as large as the titles leave room for, and the widths of the columns. */
-function measured(sheet: Sheet, columns: Column[], lines: Line[], numbers: number): { style: Style; widths: number[] } {
+function measured(sheet: Sheet, columns: Column[], lines: Line[], numbers: number): { style: Style; widths: number[]; isFlat: boolean } {
   const widest = (texts: string[], style: Style) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
   const figures = columns.map(({ words }) => widest([...new Set(lines.flatMap(words))], { size: 1 }));
-  const fit = ATTEMPTS.map(({ size, isWide }) => {
+  // What stands in front of the figures of a column.
+  const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line).slice(1)))], SMALL));
+  const fit = ATTEMPTS.map(({ size, isWide, isFlat }) => {
     const widths = columns.map(({ title }, at) => {
-      const figure = (figures[at] ?? 0) * size;
+      const label = isFlat ? (labels[at] ?? 0) : 0;
+      const figure = (figures[at] ?? 0) * size + (label > 0 ? label + RATE_GAP : 0);
       return Math.max(figure, widest(isWide ? [title] : title.split(' '), HEAD)) + SLACK;
     });
     const titles = INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0);
-    return { style: { size }, widths, titles };
+    return { style: { size }, widths, titles, isFlat };
   });
-  return fit.find(({ titles }) => titles >= TITLE_WIDTH) ?? (fit.at(-1) as (typeof fit)[number]);
+  return fit.find(({ titles, isFlat }) => titles >= (isFlat ? WITH_CODES : TITLE_WIDTH)) ?? (fit.at(-1) as (typeof fit)[number]);
 }
