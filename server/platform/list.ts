@@ -19,7 +19,8 @@ export type List = Pick<Rights, 'role' | 'scope'> & {
 /** By the path of a content type, or the section of the panel that shows the list. */
 export type Lists = Record<string, List>;
 
-export type FoundRecord = { id: number; name: string };
+/** `details` tells records with the same name apart: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
+export type FoundRecord = { id: number; name: string; details?: string };
 
 /** A file has the values of the named columns and no others. `Row` is a row as JSON. */
 export type ListFile<Row extends object = Record<string, unknown>, Query = unknown> = {

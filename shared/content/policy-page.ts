@@ -7,7 +7,7 @@ const MAX_BODY = 50_000;
 const policyLabels: Record<PolicyKey, string> = { privacy: 'Privacy policy', terms: 'Terms of service', cookies: 'Cookie policy' };
 
 export const policyPage = contentType({
-  title: 'Policies',
+  title: 'Policy',
   model: 'policyPage',
   path: 'policies',
   list: 'policies',

@@ -15,7 +15,7 @@ export const noticeLabels: Record<NoticeKey, string> = {
 };
 
 export const privacyNotice = contentType({
-  title: 'Privacy notices',
+  title: 'Privacy notice',
   model: 'privacyNotice',
   path: 'privacy-notices',
   list: 'notices',

@@ -1,5 +1,6 @@
 /** The people who work in the panel: their roles, and what the office enters of them. */
 import { z } from 'zod';
+import { COMPANY_NAME } from '../business';
 import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';
 import { DID_NOT_ARRIVE } from '../mail/delivery';
 
@@ -10,6 +11,16 @@ export const ROLES = {
 } as const;
 
 export type Role = keyof typeof ROLES;
+
+type Named = { firstName: string; lastName: string };
+
+/** The name of the first administrator, until a person enters their own. */
+export const FIRST_ADMINISTRATOR: Named = { firstName: 'Site', lastName: 'Administrator' };
+
+const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
+
+/** The name below a mail of this user: the company's while the user has not entered their own. */
+export const signingName = (user: Named): string => (fullName(user) === fullName(FIRST_ADMINISTRATOR) ? COMPANY_NAME : fullName(user));
 
 const role = () => choice(['administrator', 'office']);
 const username = () =>

@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { useBeforeSave } from '../engine/form/before-save';
 import type { WidgetProps } from '../engine/section-definition';
 import { trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 import { erasedOnRun, erasesMore } from '../ui/words/retention-words';
 
 /** The months after which resolved inquiries and suspected spam are erased. Before it is saved that more is erased than until now, it asks, with the number. */
@@ -16,7 +17,8 @@ export function RetentionField({ value, onChange, schema: _, ...input }: WidgetP
       (preview) => erasedOnRun(preview, 'not before tomorrow'),
       () => 'How many inquiries the next run would erase could not be found out.',
     );
-    if (!window.confirm(`${run} What is erased does not come back. Save?`)) throw new Error('Not confirmed');
+    const text = `${run} What is erased does not come back.`;
+    if (!(await askFirst({ title: 'Erase more than until now?', text, submit: 'Save' }))) throw new Error('Not confirmed');
   });
   return (
     <NumberInput

@@ -4,12 +4,12 @@ import { ANSWER_WITHIN_MS, isOpen, isUnanswered, type SpamReason } from '../../.
 import { replySubject } from '../../../shared/inquiries/conversation';
 import { requestText } from '../../../shared/inquiries/quote-list';
 import { internationalNumber } from '../../../shared/inquiries/sender';
+import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
 import { INQUIRY_TYPES, QUOTE_REQUEST, SUBJECTS, topicOf } from '../../../shared/inquiries/topics';
 import { formatDay, shortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { Outputs } from '../trpc';
 import { formatSpan } from '../ui/words/dates';
-import { INQUIRY_STATUSES } from '../ui/words/labels';
 
 export type Inquiry = Outputs['inquiries']['row'];
 export type Status = Inquiry['status'];

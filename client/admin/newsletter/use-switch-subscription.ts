@@ -4,6 +4,7 @@ import { subscriptionState } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { messageOf, type Outputs, trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 
 type Page = Outputs['newsletter']['page'];
 type Subscription = Page['rows'][number];
@@ -20,17 +21,18 @@ export function useSwitchSubscription() {
     onError: (error) => showToast({ title: 'Failed to update subscription', text: messageOf(error), failed: true }),
   });
   return {
-    set: (subscription: Subscription, isActive: boolean) => {
-      if (!isActive || isAgreed(subscription)) update.mutate({ id: subscription.id, isActive });
+    set: async (subscription: Subscription, isActive: boolean) => {
+      if (!isActive || (await isAgreed(subscription))) update.mutate({ id: subscription.id, isActive });
     },
     pendingState: update.isPending ? update.variables.isActive : undefined,
   };
 }
 
 /** The office confirms consent for an address that did not subscribe by the form. */
-function isAgreed({ unsubscribedAt }: Subscription): boolean {
+function isAgreed({ email, unsubscribedAt }: Subscription): Promise<boolean> {
   const state = unsubscribedAt ? `This address left on ${formatDay(unsubscribedAt)}.` : 'Nobody has confirmed this address yet.';
-  return window.confirm(`${state} Subscribe it only if its owner asked you to.`);
+  const text = `${state} Subscribe it only if its owner asked you to.`;
+  return askFirst({ title: `Subscribe ${email}?`, text, submit: 'Subscribe' });
 }
 
 function switched(page: Page, row: Omit<Subscription, 'askedAt'>): Page {

@@ -3,6 +3,7 @@ import { shortDay } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { mailWorks } from '../mail-works';
 import { messageOf, trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 import { fullName, type Person } from './person';
 
 const PROBLEMS: Record<string, string> = {
@@ -32,7 +33,10 @@ export function Invited({ person, onAction }: { person: Person; onAction: (actio
     onError: (error) => showToast({ title: 'Failed to cancel the invitation', text: messageOf(error), failed: true }),
     onSettled,
   });
-  const confirmed = () => window.confirm(`Cancel the invitation of ${name}? Its link stops working, and they are taken off this list.`);
+  const ask = async () => {
+    const text = 'Its link stops working, and the person is removed from this list.';
+    if (await askFirst({ title: `Cancel the invitation of ${name}?`, text, submit: 'Cancel the invitation' })) cancel.mutate({ id });
+  };
   const isOpen = invitedUntil !== null && new Date(invitedUntil) > new Date();
   const problem = invitationMail && problemWith(invitationMail);
   return (
@@ -68,7 +72,7 @@ export function Invited({ person, onAction }: { person: Person; onAction: (actio
           size="compact-sm"
           aria-label={`Cancel the invitation of ${name}`}
           loading={cancel.isPending}
-          onClick={() => confirmed() && cancel.mutate({ id })}
+          onClick={() => void ask()}
         >
           Cancel
         </Button>

@@ -1,9 +1,10 @@
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 import { fullName, type Person } from './person';
 
 /** Disables, and enables again. Disabling asks first: it ends sessions, and unsaved work of the other person is lost. */
-export function useActivation(person: Person): (isActive: boolean) => void {
+export function useActivation(person: Person): (isActive: boolean) => Promise<void> {
   const utils = trpc.useUtils();
   const name = fullName(person);
   const update = trpc.admin.people.update.useMutation({
@@ -11,8 +12,8 @@ export function useActivation(person: Person): (isActive: boolean) => void {
     onError: (error) => showToast({ title: 'Failed to update person', text: messageOf(error), failed: true }),
     onSettled: () => utils.admin.people.list.invalidate(),
   });
-  return (isActive) => {
-    if (isActive || window.confirm(`Disable ${name}? All their sessions end at once, and they cannot sign in.`))
-      update.mutate({ id: person.id, isActive });
+  return async (isActive) => {
+    const text = 'All their sessions end at once, and they cannot sign in.';
+    if (isActive || (await askFirst({ title: `Disable ${name}?`, text, submit: 'Disable' }))) update.mutate({ id: person.id, isActive });
   };
 }

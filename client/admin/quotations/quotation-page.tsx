@@ -82,7 +82,6 @@ function Written({ quotation, onLink }: WrittenProps) {
       drifts={drift.data ?? NONE}
       actions={(save, objections, missing) => (
         <>
-          <DiscardButton quotation={quotation} />
           {missing}
           <SendButton
             version={quotation.version}
@@ -90,6 +89,7 @@ function Written({ quotation, onLink }: WrittenProps) {
             objections={objections}
             onLink={(link) => onLink({ ...link, phone: draft.buyer.phone })}
           />
+          <DiscardButton quotation={quotation} />
         </>
       )}
     />

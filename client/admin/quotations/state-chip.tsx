@@ -1,4 +1,4 @@
-import { stateLabel } from './labels';
+import { stateLabel } from '../../../shared/quotation/state-words';
 import classes from './state-chip.module.css';
 
 /** How a quotation stands: the words say it, the colour repeats it. */

@@ -81,7 +81,9 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
             </ProofForm>
           </PanelDialog>
         )}
-        <Hint>Who has none sets it up with the next click, before anything else. Of one person it is required under People.</Hint>
+        <Hint>
+          Administrators without it set it up at their next click, before anything else. To require it of one person, open People.
+        </Hint>
       </Box>
       {withoutFactor.length === 0 ? (
         <p>All administrators have set it up.</p>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 import classes from './settings.module.css';
 
 /** Removes the inquiries that came with the demo content, as long as there are any. */
@@ -17,8 +18,10 @@ export function DemoInquiries() {
     onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: messageOf(error), failed: true }),
   });
   if (count === 0) return null;
-  const confirmed = () =>
-    window.confirm(`Remove ${inquiries(count)} for good, with their conversations and all that belongs to them? There is no Undo.`);
+  const ask = async () => {
+    const text = 'Their conversations and everything else that belongs to them is removed too. There is no Undo.';
+    if (await askFirst({ title: `Remove ${inquiries(count)} for good?`, text, submit: 'Remove' })) remove.mutate();
+  };
   return (
     <section aria-labelledby="demo-title">
       <Title order={2} id="demo-title">
@@ -26,7 +29,7 @@ export function DemoInquiries() {
       </Title>
       <div className={classes.form}>
         <p>{inquiries(count)} came with this site, so that you can look around. Nothing is mailed for them.</p>
-        <Button variant="default" loading={remove.isPending} onClick={() => confirmed() && remove.mutate()}>
+        <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
           Remove the demo inquiries
         </Button>
       </div>

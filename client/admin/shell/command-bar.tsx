@@ -12,7 +12,7 @@ import { placeOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
 /** `does`: an address of the panel, or a function. */
-export type Command = { label: string; does: string | (() => void); keywords?: string };
+export type Command = { label: string; details?: string | undefined; does: string | (() => void); keywords?: string };
 type Group = { label: string; commands: Command[] };
 type Found = Outputs['find'];
 type Sections = readonly Place[];
@@ -109,6 +109,7 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
                     onMouseMove={() => setActive(place)}
                   >
                     {command.label}
+                    {command.details && <small>{command.details}</small>}
                   </Combobox.Option>
                 );
               })}
@@ -158,6 +159,10 @@ const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
     const section = sections.find(({ slug }) => slug === place.tab);
     const label = (section?.screens?.find(({ slug }) => slug === place.screen) ?? section)?.label ?? '';
     const search = (text: string) => `/admin?${new URLSearchParams({ ...place, q: text })}`;
-    const open = rows.map(({ id, name }) => ({ label: name, does: section?.isDialogless ? search(name) : recordUrl(type, id) }));
+    const open = rows.map(({ id, name, details }) => ({
+      label: name,
+      details,
+      does: section?.isDialogless ? search(name) : recordUrl(type, id),
+    }));
     return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };
   });

@@ -11,6 +11,7 @@ import { Arrival } from '../overview/today';
 import { sections } from '../sections';
 import { useFirstSection } from '../session/first-section';
 import { updateUser, useSession } from '../session/session';
+import { Questions } from '../ui/dialog/ask-first';
 import { useSection } from '../ui/section/use-section';
 import { placeOf } from '../ui/words/labels';
 import { Header } from './header';
@@ -34,6 +35,7 @@ export function Shell() {
       {user.mustChangePassword && <NewPassword />}
       {!user.mustChangePassword && isSettingUp && <SecondFactorFirst onCodes={() => setWithCodes(user.id)} onDone={finish} />}
       {!user.mustChangePassword && !isSettingUp && <Workplace />}
+      <Questions />
       {session.state === 'over' && <LoginAgain user={user} />}
     </>
   );

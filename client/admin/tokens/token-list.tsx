@@ -6,6 +6,7 @@ import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import { showToast } from '../../ui/toasts';
 import { messageOf, trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 import { Hint } from '../ui/display/hint';
 import { Moment } from '../ui/display/moment';
 import { Row, Rows } from '../ui/rows/rows';
@@ -31,9 +32,9 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
     onError: (error) => showToast({ title: 'Failed to revoke token', text: messageOf(error), failed: true }),
     onSettled: () => utils.admin.tokens.list.invalidate(),
   });
-  const ask = () => {
-    if (window.confirm(`Revoke the token “${name}”? A program that uses it stops working at once. There is no Undo.`))
-      revoke.mutate({ id });
+  const ask = async () => {
+    const text = 'A program that uses it stops working at once. There is no Undo.';
+    if (await askFirst({ title: `Revoke the token “${name}”?`, text, submit: 'Revoke' })) revoke.mutate({ id });
   };
   return (
     <Row align="flex-start">
@@ -55,7 +56,7 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
         </Hint>
         <Expiry at={token.expiresAt} />
       </div>
-      <Button flex="none" variant="default" aria-label={`Revoke ${name}, ${prefix}…`} loading={revoke.isPending} onClick={ask}>
+      <Button flex="none" variant="default" aria-label={`Revoke ${name}, ${prefix}…`} loading={revoke.isPending} onClick={() => void ask()}>
         Revoke
       </Button>
     </Row>

@@ -10,7 +10,7 @@ const browser = launchBrowser(still);
 const stored = async () => (await site.read('admin/company-profile')).at(-1);
 
 it('the company profile explains refused values, stores a draft, saves, shows its history and is undone', async () => {
-  const { page, place, toast, say, asked, expectNoTrouble } = await openPanel(browser, site, {
+  const { page, place, toast, say, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
     search: { screen: 'company' },
     width: 360,
@@ -60,9 +60,10 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   // Erasing more than until now is asked for, and Cancel keeps the form.
   const months = profile.getByLabel('Months until resolved inquiries are erased');
   await months.fill('12');
-  say(false);
   await profile.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => asked.join()).toContain('On the next run, not before tomorrow, nothing would be erased.');
+  const question = page.getByRole('dialog', { name: 'Erase more than until now?' });
+  await question.getByText('On the next run, not before tomorrow, nothing would be erased.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => profile.getByRole('button', { name: 'Save' }).isEnabled()).toBe(true);
   expect(await months.inputValue()).toBe('12');
   expect(await stored()).toMatchObject({ legalName: '', retentionMonths: 0 });

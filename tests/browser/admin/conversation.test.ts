@@ -22,7 +22,7 @@ const FORM = {
   subject: 'bulk',
   message: 'Forty cartons, as in https://rao.example/list.',
 };
-const template = { name: 'Prices', text: 'Dear {name}, your prices for {reference} follow by {due date}. {my name}' };
+const template = { name: 'Prices', text: 'Dear {name}, your prices for {reference} follow by {due date}. {my name}, sales desk' };
 
 it('an inquiry is answered with a template in three actions, which can be taken back; a call is logged', async () => {
   await site.add('answer-templates', template);
@@ -40,7 +40,7 @@ it('an inquiry is answered with a template in three actions, which can be taken 
   await dialog.getByRole('region', { name: 'Contact' }).getByRole('link', { name: '098200 12345' }).waitFor();
 
   await dialog.getByRole('combobox', { name: 'Answer template' }).selectOption('Prices');
-  const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Site Administrator$/;
+  const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Sahyadri Trading Company, sales desk$/;
   await expect.poll(() => answer.inputValue()).toMatch(filled);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Attach PDF' }).click()]);
   await chooser.setFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });

@@ -71,8 +71,17 @@ describe('The switch', () => {
     expect(await axeFindings(panel.page)).toEqual([]);
 
     await panel.page.keyboard.press('Space');
+    const question = panel.page.getByRole('dialog', { name: 'Subscribe meera@example.com?' });
+    await question.getByText(/^This address left on .+\. Subscribe it only if its owner asked you to\.$/).waitFor();
+    expect(await axeFindings(panel.page)).toEqual([]);
+    await panel.page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await subscription('meera@example.com')).toMatchObject({ isActive: false });
+    // The focus is back on the switch.
+    await panel.page.keyboard.press('Space');
+    await question.getByRole('button', { name: 'Subscribe' }).click();
     await expect.poll(() => panel.toast.textContent()).toContain('Subscription activated');
-    expect(panel.asked).toEqual([expect.stringMatching(/^This address left on .+\. Subscribe it only if its owner asked you to\.$/)]);
+    expect(panel.asked).toEqual([]);
     await expect.poll(() => row.textContent()).toContain('Active');
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: true, unsubscribedAt: null });
     await row.getByRole('button', { name: 'meera@example.com' }).click();

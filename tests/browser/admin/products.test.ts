@@ -199,7 +199,8 @@ it('a service shows its visibility, features are edited one per line and preview
   await row.getByRole('button', { name: 'Deactivate Lift care' }).click();
   await toast.getByText('Service deactivated successfully').waitFor();
   expect(await status()).toBe('inactive');
-  await row.getByText('inactive').waitFor();
+  await row.getByText('Inactive').waitFor();
+  expect(await row.getByRole('switch', { name: 'Inactive' }).isChecked()).toBe(false);
   await row.getByRole('button', { name: 'Activate Lift care', exact: true }).click();
   await toast.getByText('Service activated successfully').waitFor();
   expect(await status()).toBe('active');

@@ -177,10 +177,10 @@ it('a line mentions what is in stock in the words of the inquiry, and sending as
     .poll(() => dialog.getByRole('listitem').allTextContents())
     .toEqual(['Line 1, Empty: None in stock', 'Line 2, Few: Fewer in stock than asked for']);
   expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Freeze without mail' }).click();
+  await dialog.getByRole('button', { name: 'Issue without mail' }).click();
   await dialog.getByText('Confirm the delivery time, or change it in the terms').waitFor();
   await dialog.getByLabel('Yes, we can deliver in this time').check();
-  await dialog.getByRole('button', { name: 'Freeze without mail' }).click();
+  await dialog.getByRole('button', { name: 'Issue without mail' }).click();
   await place.getByText(/^Ready, not handed over. Valid until/).waitFor();
   expectNoTrouble();
 });

@@ -129,7 +129,7 @@ it('an inquiry becomes a quotation, and its draft survives a reload, a merge wit
   const send = page.getByRole('dialog', { name: /^Send QT-/ });
   await send.getByText('Mail is not set up.').waitFor();
   expect(await axeFindings(page, '[role=dialog]')).toEqual([]);
-  await send.getByRole('button', { name: 'Freeze without mail' }).click();
+  await send.getByRole('button', { name: 'Issue without mail' }).click();
   await place.getByText(/^Ready, not handed over. Valid until/).waitFor();
   await place.getByText('Revision 1 is ready, nobody has it yet.').waitFor();
   await place.getByRole('button', { name: 'Hand over…' }).click();

@@ -193,7 +193,11 @@ describe.each(bothFor('text search'))('the search on %s', (provider) => {
       await app.db.transact((tx) => tx.inquiryMessage.create({ data: { ...said, inquiryId: asha, text: 'four' } }));
       expect(await names({ q: 'four mysuru' })).toEqual(['Asha']);
       expect(await app.ask('query', 'admin.find', { q: 'mysuru' })).toEqual([
-        { type: 'inquiries', rows: [{ id: asha, name: 'Asha' }], hasMore: false },
+        {
+          type: 'inquiries',
+          rows: [{ id: asha, name: 'Asha', details: expect.stringMatching(/^SQ-\d{4}-0\d+, .+, New$/) }],
+          hasMore: false,
+        },
       ]);
     } finally {
       await app.close();

@@ -229,7 +229,9 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     expect(file).toContain('Ibex D');
     expect(file).toContain('The price is too high');
     expect(file).not.toContain('Ibex B');
-    expect((await app.ask('query', 'admin.find', { q: 'Ibex D' })).at(-1)).toMatchObject({ type: 'quotations', rows: [{ id: declined }] });
+    const [found] = (await app.ask('query', 'admin.find', { q: 'Ibex D' })).at(-1).rows;
+    expect(found).toMatchObject({ id: declined, name: 'Rao Stores' });
+    expect(found.details).toMatch(/^QT-\d{4}-\d{5}-R1, \d+ \w+ \d{4}, Declined, ₹/);
   });
 
   once('keep their number, dates and totals when their person is erased, and nothing that names anybody', async () => {

@@ -1,5 +1,5 @@
 /** The content of table cells. */
-import { ActionIcon, Badge, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatNumber } from '../../../../shared/format';
@@ -50,24 +50,24 @@ export const active =
     </RowSwitch>
   );
 
-/** The status of a service with the button that changes it (REQ 8.4). */
+const STATUSES: Record<string, string> = { active: 'Active', inactive: 'Inactive', pending: 'Pending' };
+
+/** The status of a service with the switch of all lists, and the eye of REQ 8.4. */
 export function status<Row extends { title: string; status: string }>(row: Row, change: Change<Row>) {
   const isActive = row.status === 'active';
   const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
+  const toggle = () =>
+    change({ status: isActive ? 'inactive' : 'active' } as Partial<Row>, {
+      done: `Service ${words[1]} successfully`,
+      failed: 'Failed to update status',
+    });
   return (
     <span className={classes.named}>
-      <Badge variant={isActive ? 'light' : 'outline'}>{row.status}</Badge>
+      <RowSwitch checked={isActive} onChange={toggle}>
+        {STATUSES[row.status] ?? row.status}
+      </RowSwitch>
       <Tooltip label={words[0]}>
-        <ActionIcon
-          variant="subtle"
-          aria-label={`${words[0]} ${row.title}`}
-          onClick={() =>
-            change({ status: isActive ? 'inactive' : 'active' } as Partial<Row>, {
-              done: `Service ${words[1]} successfully`,
-              failed: 'Failed to update status',
-            })
-          }
-        >
+        <ActionIcon variant="subtle" aria-label={`${words[0]} ${row.title}`} onClick={toggle}>
           {isActive ? <Eye size={18} /> : <EyeOff size={18} />}
         </ActionIcon>
       </Tooltip>

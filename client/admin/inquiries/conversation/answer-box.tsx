@@ -4,6 +4,7 @@ import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import { fillIn, signatureBelow } from '../../../../shared/inquiries/conversation';
 import { dialable } from '../../../../shared/inquiries/sender';
+import { signingName } from '../../../../shared/people/people';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
@@ -131,7 +132,6 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
   const session = useSession();
   const { data: templates = [] } = trpc.admin.answerTemplates.list.useQuery();
   if (templates.length === 0 || session.state === 'out') return null;
-  const { firstName, lastName } = session.user;
   return (
     <NativeSelect
       aria-label="Answer template"
@@ -139,7 +139,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillIn(template.text, placeholders(inquiry, `${firstName} ${lastName}`.trim())));
+        if (template) onChoose(fillIn(template.text, placeholders(inquiry, signingName(session.user))));
       }}
       data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

@@ -49,7 +49,8 @@ export function InquiriesSection() {
     ...(status === WAITING && { waiting: true as const }),
     // Suspected spam has its own choice, and its status says nothing.
     ...(Object.hasOwn(STATUSES, status) && { status: status as Status, spam: false }),
-    ...(spam && { spam: true }),
+    // Suspected spam has a view of its own; a request about personal data is listed even if it looks like spam.
+    ...(spam ? { spam: true } : !kind && !isOfFigure && { spam: false }),
     ...(kind && { kind }),
     ...period,
     ...(owner !== undefined && { owner }),
@@ -131,7 +132,7 @@ export function InquiriesSection() {
                 <MailHint />
               </div>
             </div>
-            <Choices label="Which inquiries" choices={choicesOf(counts)} />
+            <Choices label="Which inquiries" choices={choicesOf(data?.found ?? counts)} />
             {isOfFigure && <PeriodFilter also={['owner']} />}
             {q !== '' && data?.totalIsMore && (
               <p role="status">Showing the newest {formatNumber(data.total)}. Older inquiries may match too: add a word to find them.</p>
@@ -169,7 +170,7 @@ export function InquiriesSection() {
   );
 }
 
-type Counts = Outputs['inquiries']['page']['counts'];
+type Counts = NonNullable<Outputs['inquiries']['page']['found']>;
 
 const ALL = { view: '', status: '', spam: '', kind: '' };
 

@@ -6,6 +6,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { messageOf, type Outputs, trpc } from '../../trpc';
+import { askFirst } from '../../ui/dialog/ask-first';
 import { Fact, Facts } from '../../ui/display/facts';
 import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
@@ -40,8 +41,9 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
     onError: (error) => showToast({ title: 'Failed to delete the breach', text: messageOf(error), failed: true }),
     onSettled: () => utils.admin.breaches.list.invalidate(),
   });
-  const ask = () => {
-    if (window.confirm('Delete this breach, with what was noted of it? There is no Undo.')) remove.mutate({ id });
+  const ask = async () => {
+    const text = 'Everything that is recorded about it is deleted. There is no Undo.';
+    if (await askFirst({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
   };
   const facts = [
     ['Learned of it', `${formatExactly(learnedAt)}, noted by ${createdBy}`],

@@ -27,15 +27,15 @@ export function BreachesScreen() {
       <Section
         actions={
           <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => set({ id: 'new' })}>
-            Note a breach
+            Record a breach
           </Button>
         }
       >
         <Hint>
-          When data of people was lost, stolen or seen by somebody who should not: note it here at once. You get the clock, the number of
+          When data of people was lost, stolen or seen by somebody who should not: record it here at once. You get the clock, the number of
           persons, a file of their addresses, and texts for the Board and for them.
         </Hint>
-        <ListState {...list} empty="No breaches noted.">
+        <ListState {...list} empty="No breaches recorded.">
           {(rows) => <List rows={rows} />}
         </ListState>
       </Section>

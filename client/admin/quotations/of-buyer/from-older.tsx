@@ -4,10 +4,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { stateLabel } from '../../../../shared/quotation/state-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
-import { stateLabel } from '../labels';
 
 const TYPING_MS = 200;
 const SUGGESTED = 20;

@@ -103,7 +103,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   return (
     <StepDialog
       title={`Send ${reference}`}
-      submit={to.length > 0 ? 'Send' : isWhatsApp ? 'Send by WhatsApp' : 'Freeze without mail'}
+      submit={to.length > 0 ? 'Send' : isWhatsApp ? 'Send by WhatsApp' : 'Issue without mail'}
       form={isChanged && !form.submitting ? { ...form, problem: CHANGED } : form}
       onSubmit={send}
       onClose={onClose}

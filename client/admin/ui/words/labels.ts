@@ -10,6 +10,7 @@ import { recordedTypes } from '../../../../shared/content/registry';
 import type { SocialLink } from '../../../../shared/content/social-links';
 import { formatAmount, formatNumber, formatPrice } from '../../../../shared/format';
 import type { SellerKind } from '../../../../shared/gst';
+import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { ROLES, type Role } from '../../../../shared/people/people';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { draftWords } from '../../../../shared/quotation/draft-words';
@@ -86,8 +87,6 @@ export const recordUrl = (type: string, id: number): string => `/admin?${new URL
 /** The names of referenced rows: by the path of their type, then by id. */
 export type Names = Record<string, Record<number, string>>;
 
-export const INQUIRY_STATUSES = { new: 'New', in_progress: 'In progress', resolved: 'Resolved' };
-
 /** Formats for fields with a kind that does not determine their format, by the path of their type. */
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   pictures: { bytes: sizeLabel, createdAt: formatExactly, focalX: (share: number) => `${share}%`, focalY: (share: number) => `${share}%` },
@@ -109,6 +108,9 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: formatExactly, secondFactorAt: formatExactly },
 };
 
+/** A day or a moment as it is stored. */
+const ISO = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
+
 /** A value as text; '' for none. */
 export function valueLabel(type: ContentType | undefined, field: string, value: unknown, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
@@ -126,7 +128,10 @@ export function valueLabel(type: ContentType | undefined, field: string, value: 
   const target = (type?.references as Record<string, string> | undefined)?.[field];
   if (target) return names[target]?.[value as number] ?? '…';
   if (kind === 'amount') return formatPrice(String(value));
-  return typeof value === 'number' ? formatNumber(value) : String(value);
+  if (typeof value === 'number') return formatNumber(value);
+  const text = String(value);
+  if (!ISO.test(text)) return text;
+  return text.length === 10 ? formatDay(text) : formatExactly(text);
 }
 
 /** An uploaded picture's size instead of its internal address; a link as it is. */

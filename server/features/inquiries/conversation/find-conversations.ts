@@ -51,7 +51,10 @@ type Found = { ids: number[]; isCut: boolean };
  * The newest inquiries with each word somewhere in what was said, or with the reference or number that is searched for; all without words, null if
  * nothing can match.
  */
-export async function searchInquiries(db: Reading, q: string): Promise<{ where: object; isCut: boolean } | null> {
+export async function searchInquiries(
+  db: Reading,
+  q: string,
+): Promise<{ where: Record<never, never> | { id: { in: number[] } }; isCut: boolean } | null> {
   const words = readWords(db, q);
   if (!words) return null;
   if (words.length === 0) return { where: {}, isCut: false };

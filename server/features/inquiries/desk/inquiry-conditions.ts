@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { paging } from '../../content/list/paging';
 import { searchInquiries } from '../conversation/find-conversations';
+import { openRequests } from '../requests/privacy-requests';
 import { whereAskedIn } from './asked';
 
 export const inquiryQuery = z.object({
@@ -86,11 +87,13 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
   }));
 }
 
-/** The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older inquiries. */
+/** The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older
+ * inquiries; `ids`: what the search finds in all views, null without one. */
 export async function buildInquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>) {
   const { q, view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
   const search = await searchInquiries(db, q);
   if (!search) return null;
+  const ids = 'id' in search.where ? search.where.id.in : null;
   const where = {
     AND: [
       search.where,
@@ -104,7 +107,7 @@ export async function buildInquiryConditions(db: Services['db'], userId: number,
     ...(kind && { kind }),
     ...(spam !== undefined && { suspectedSpam: spam }),
   };
-  return { where, isCut: search.isCut };
+  return { where, isCut: search.isCut, ids };
 }
 
 /**
@@ -118,6 +121,22 @@ export const countSome = (read: Reader, where: object, orderBy: Order): Promise<
 export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Promise<number> {
   const again = await countSome(read, whereWaitingAgain, BY_LAST_MESSAGE);
   return Math.min(MAX_COUNTED + 1, again + (await countSome(read, whereWaitingFirst, BY_DUE_TIME)));
+}
+
+/** Counts the inquiries that a search finds, which are at most 1,000, as the views name them; joined ones included, as the search lists them. */
+export async function countFound({ read }: Services['db'], userId: number, ids: number[]) {
+  const where = { id: { in: ids } };
+  const groups = await read.contactInquiry.groupBy({ by: ['status', 'suspectedSpam', 'ownerId'], where, _count: true });
+  const sum = (isMeant: (group: (typeof groups)[number]) => boolean) =>
+    groups.reduce((total, group) => total + (isMeant(group) ? group._count : 0), 0);
+  const of = (status: string) => sum((group) => !group.suspectedSpam && group.status === status);
+  const open = (ownerId: number | null) => sum((group) => !group.suspectedSpam && group.status !== 'resolved' && group.ownerId === ownerId);
+  return {
+    ...{ new: of('new'), in_progress: of('in_progress'), resolved: of('resolved'), all: of('new') + of('in_progress') },
+    ...{ mine: open(userId), unassigned: open(null), spam: sum(({ suspectedSpam }) => suspectedSpam) },
+    waiting: await read.contactInquiry.count({ where: { AND: [where, whereWaiting] } }),
+    requests: await read.contactInquiry.count({ where: { AND: [where, openRequests] } }),
+  };
 }
 
 /** Counts of inquiries by status without suspected spam, and of the views; without joined ones, which are in no list. */

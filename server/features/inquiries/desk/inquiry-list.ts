@@ -1,9 +1,12 @@
 /** The offers of the list of inquiries: its files, its search for the command bar, and its figures in the overview. */
 import { inquiryType } from '../../../../shared/content/registry';
 import { lineText } from '../../../../shared/inquiries/quote-list';
+import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
+import { formatDay } from '../../../../shared/time/in-words';
 import { type List, listFile, newestFirst } from '../../../platform/list';
-import { findNames } from '../../content/rows';
+import { nameOf } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
+import { readInquiryProfile } from '../inquiry-profile';
 import { buildInquiryConditions, inquiryQuery } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
 
@@ -54,7 +57,15 @@ export const inquiryList = {
   }),
   search: async ({ db }, q, take) => {
     const search = await searchInquiries(db, q);
-    return findNames(db.read, inquiryType, search ? [search.where] : null, { orderBy: [{ id: 'desc' }], take });
+    if (!search) return [];
+    const select = { id: true, name: true, createdAt: true, status: true } as const;
+    const found = await db.read.contactInquiry.findMany({ where: search.where, orderBy: { id: 'desc' }, take, select });
+    const { referenceOf } = await readInquiryProfile(db.read);
+    return found.map((inquiry) => {
+      const status = INQUIRY_STATUSES[inquiry.status as keyof typeof INQUIRY_STATUSES];
+      const details = [referenceOf(inquiry), formatDay(inquiry.createdAt), status].join(', ');
+      return { id: inquiry.id, name: nameOf(inquiryType, inquiry), details };
+    });
   },
   overview: readInboxOverview,
 } satisfies List;

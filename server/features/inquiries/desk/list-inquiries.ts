@@ -17,6 +17,7 @@ import {
   BY_DUE_TIME,
   buildInquiryConditions,
   countByView,
+  countFound,
   countSome,
   countWaiting,
   groupsOf,
@@ -74,7 +75,13 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
   const inquiries = ctx.db.read.contactInquiry;
   const joined = await findJoinedWaiting(ctx.db.read);
   const selection = await buildInquiryConditions(ctx.db, userId, query);
-  if (!selection) return { ...(await toPage<Stored>([], query, async () => 0)), rows: [], counts: await countInquiries(ctx, userId) };
+  if (!selection)
+    return {
+      ...(await toPage<Stored>([], query, async () => 0)),
+      rows: [],
+      counts: await countInquiries(ctx, userId),
+      found: await countFound(ctx.db, userId, []),
+    };
   // The list shows a joined inquiry with the inquiry that it belongs to; a search finds it by itself.
   const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
   // Few inquiries are moved up by a joined inquiry: they are read as a whole and merged with the others of their group.
@@ -119,6 +126,8 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
     totalIsMore: page.totalIsMore || selection.isCut,
     rows: await withDetails(ctx, page.rows, joined),
     counts: await countInquiries(ctx, userId),
+    /** The counts of the views within the search; null without a search. */
+    found: selection.ids && (await countFound(ctx.db, userId, selection.ids)),
   };
 }
 

@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { boolean } from '../../../../shared/content/fields';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { stateLabel } from '../../../../shared/quotation/state-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
 import { type List, listFile } from '../../../platform/list';
 import { listed, readSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
@@ -34,10 +38,12 @@ export const quotationList = {
     const search = await searchQuotations(db, q);
     if (!search) return [];
     const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...listed });
-    return (await readSummaries(db.read, now(), found)).map((quotation) => ({
-      id: quotation.id,
-      name: `${quotation.reference}, ${buyerLabel(quotation)}`,
-    }));
+    return (await readSummaries(db.read, now(), found)).map((quotation) => {
+      const { id, reference, sentAt, createdAt, totalPaise } = quotation;
+      const { label } = stateLabel(quotation, dayOf(now()));
+      const details = [reference, formatDay(sentAt ?? createdAt), label, amountText(totalPaise)].join(', ');
+      return { id, name: buyerLabel(quotation), details };
+    });
   },
   overview: readQuotationFigures,
 } satisfies List;

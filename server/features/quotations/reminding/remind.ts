@@ -1,7 +1,9 @@
 /** Reminds buyers of their quotations, at most once a day: the first step of a day has the only key of that day. */
+
 import type { z } from 'zod';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { fillIn, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { signingName } from '../../../../shared/people/people';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { type ownReminderForm, reminderMessage, type remindForm } from '../../../../shared/quotation/reminding';
 import { longDay } from '../../../../shared/time/in-words';
@@ -78,7 +80,7 @@ function letterFor(
   text: string,
   { name, reference, validUntil }: { name: string; reference: string; validUntil: string },
 ) {
-  return fillIn(text, { name, reference, 'valid until': longDay(validUntil), 'my name': actorFrom(ctx).user?.name ?? '' }).trim();
+  return fillIn(text, { name, reference, 'valid until': longDay(validUntil), 'my name': signingName(ctx.session.user) }).trim();
 }
 
 /** Throws 404, or 409 with the reason why a buyer cannot be reminded. */

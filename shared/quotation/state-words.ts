@@ -1,7 +1,7 @@
-/** Labels for quotations. */
-import type { QuotationSummary } from '../../../shared/quotation/rows';
-import { daysLeft, type ShownState, shownState } from '../../../shared/quotation/states';
-import { dayOf } from '../../../shared/time/india';
+/** The state of a quotation in words, for the office. */
+import { dayOf } from '../time/india';
+import type { QuotationSummary } from './rows';
+import { daysLeft, type ShownState, shownState } from './states';
 
 const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
   draft: 'Draft',
@@ -17,8 +17,7 @@ const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
 type Listed = Pick<QuotationSummary, 'state' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'>;
 
 /** What the chip of a quotation says. */
-export function stateLabel(quotation: Listed): { state: ShownState; label: string } {
-  const today = dayOf(new Date());
+export function stateLabel(quotation: Listed, today = dayOf(new Date())): { state: ShownState; label: string } {
   const state = shownState(quotation, today);
   if (state !== 'ending') return { state, label: STATES[state] };
   const days = daysLeft(quotation.validUntil ?? today, today);

@@ -1,0 +1,55 @@
+import { type FormEvent, useSyncExternalStore } from 'react';
+import { FormEnd } from '../form/form-end';
+import { PanelDialog } from './panel-dialog';
+
+/** `submit` is what the button says that agrees, such as 'Revoke'. */
+type Question = { title: string; text: string; submit: string };
+type Asked = Question & { answer: (isAgreed: boolean) => void };
+
+let asked: Asked | undefined;
+let notify = () => {};
+
+function become(next: Asked | undefined): void {
+  asked = next;
+  notify();
+}
+
+/** Asks before a step that cannot be taken back by Undo. Resolves with whether the user agreed; a question that follows replaces an open one. */
+export function askFirst(question: Question): Promise<boolean> {
+  asked?.answer(false);
+  return new Promise((resolve) => become({ ...question, answer: resolve }));
+}
+
+const subscribe = (onChange: () => void) => {
+  notify = onChange;
+  return () => {
+    notify = () => {};
+  };
+};
+
+const NONE: Asked = { title: '', text: '', submit: '', answer: () => {} };
+
+/** Shows the question of `askFirst`. Used once, in the shell. */
+export function Questions() {
+  const question = useSyncExternalStore(subscribe, () => asked);
+  const { title, text, submit, answer } = question ?? NONE;
+  const end = (isAgreed: boolean) => {
+    become(undefined);
+    answer(isAgreed);
+  };
+  const agree = (event: FormEvent) => {
+    event.preventDefault();
+    // It may stand within another form's tree.
+    event.stopPropagation();
+    end(true);
+  };
+  return (
+    // Always mounted, so that it returns the focus.
+    <PanelDialog opened={question !== undefined} title={title} size="md" fullScreen={false} centered onClose={() => end(false)}>
+      <form onSubmit={agree}>
+        <p>{text}</p>
+        <FormEnd submit={submit} isPending={false} problem={undefined} onCancel={() => end(false)} />
+      </form>
+    </PanelDialog>
+  );
+}
