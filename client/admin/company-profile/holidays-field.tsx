@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Holiday } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
+import { DayField } from '../ui/form/day-field';
 import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
 
@@ -27,12 +28,11 @@ export function HolidaysField({ label, description, error, value = [], onChange 
       {value.map(({ date, name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
         <div key={at} className={classes.holiday}>
-          <TextInput
-            type="date"
+          <DayField
             aria-label={`Date of holiday ${at + 1}`}
             value={date}
             error={Boolean(error) && date === ''}
-            onChange={(event) => change(at, { date: event.currentTarget.value })}
+            onChange={(day) => change(at, { date: day })}
           />
           <TextInput
             aria-label={`Name of holiday ${at + 1}`}

@@ -1,8 +1,9 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { ContentType } from '../../../shared/content/content-type';
 import { administratorTypes, recordedTypes } from '../../../shared/content/registry';
 import { useIsAdministrator } from '../session/session';
 import { trpc } from '../trpc';
+import { DayField } from '../ui/form/day-field';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
@@ -68,12 +69,7 @@ function Filters() {
   const types = recordedTypes.filter((type) => isAdministrator || !administratorTypes.includes(type)).map(optionOf);
   const { data: people = [] } = trpc.admin.history.people.useQuery();
   const day = (name: string, label: string) => (
-    <TextInput
-      type="date"
-      label={label}
-      value={get(name)}
-      onChange={(event) => set({ [name]: event.currentTarget.value }, { replace: true })}
-    />
+    <DayField label={label} towards="past" value={get(name)} onDone={(chosen) => set({ [name]: chosen }, { replace: true })} />
   );
   return (
     <search>

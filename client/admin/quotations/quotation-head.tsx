@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput, Title } from '@mantine/core';
+import { Button, NativeSelect, Title } from '@mantine/core';
 import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { buyerLabel } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwners } from '../inquiries/drawer/use-owners';
+import { DayField } from '../ui/form/day-field';
 import { useSectionUrl } from '../ui/section/use-section';
 import { OthersOfBuyer } from './of-buyer/others-of-buyer';
 import classes from './quotation-head.module.css';
@@ -75,24 +76,12 @@ function Owner({ quotation }: { quotation: QuotationRow }) {
   );
 }
 
-/** Saved when the field is left or with Enter: while a date is typed, its digits make others. */
+/** Saved when the field is left or with Enter. */
 function FollowUp({ quotation }: { quotation: QuotationRow }) {
   const { update, isPending } = useUpdateQuotation(quotation);
   const stored = quotation.followUpAt ?? '';
-  const [typed, setTyped] = useState<string>();
-  const save = () => {
-    if (typed !== undefined && typed !== stored) update({ followUpAt: typed || null }, typed ? 'Follow-up saved' : 'Follow-up removed');
-    setTyped(undefined);
+  const save = (day: string) => {
+    if (day !== stored) update({ followUpAt: day || null }, day ? 'Follow-up saved' : 'Follow-up removed');
   };
-  return (
-    <TextInput
-      type="date"
-      label="Follow up on"
-      aria-busy={isPending}
-      value={typed ?? stored}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => event.key === 'Enter' && save()}
-    />
-  );
+  return <DayField label="Follow up on" aria-busy={isPending} value={stored} onDone={save} />;
 }

@@ -76,7 +76,9 @@ it('the panel finds changes by name, type, person and day, and keeps the filters
   await page.reload();
   await expect.poll(() => entries.allTextContents()).toEqual([`Added category Tea ${count}`]);
   await expect.poll(() => place.getByRole('combobox', { name: 'All people' }).inputValue()).toBe('Site Administrator');
-  await place.getByLabel('To').fill('2020-01-01');
+  await place.getByLabel('To', { exact: true }).fill('1/1/2020');
+  await place.getByText('Wednesday, 1 January 2020').waitFor();
+  await page.keyboard.press('Enter');
   await place.getByText('No changes found matching your search').waitFor();
   expectNoTrouble();
 });

@@ -24,7 +24,6 @@ it.each([
   ['१२५०', DIGITS],
   ['1e9', DIGITS],
   ['-5', DIGITS],
-  ['1,25', DIGITS],
   ['12,50,00', DIGITS],
   ['1 250', DIGITS],
   ['1.250.00', DIGITS],
@@ -35,3 +34,9 @@ it.each([
   ['10000000000', LIMIT],
   ['1'.repeat(100_000), LIMIT],
 ])('%.20j is refused: %s', (text, error) => expect(readAmount(text)).toEqual({ error }));
+
+it.each([
+  ['42,50', ['42.50', '4250.00'], 'Do you mean ₹42.50 or ₹4,250?'],
+  ['1,25', ['1.25', '125.00'], 'Do you mean ₹1.25 or ₹125?'],
+  ['₹ 012,5', ['12.50', '125.00'], 'Do you mean ₹12.50 or ₹125?'],
+])('%s may be two amounts', (text, meant, error) => expect(readAmount(text)).toEqual({ meant, error }));

@@ -144,7 +144,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/ui/rows': underRooms(),
   'client/admin/ui/proof': underRooms('form'),
   'client/admin/ui/dialog': underRooms('display', 'form'),
-  'client/admin/ui/list': underRooms('display', 'section'),
+  'client/admin/ui/list': underRooms('display', 'form', 'section'),
   'client/admin/login': madeOf('editing/drafts/unsaved.ts', 'second-factor/set-up.tsx', 'settings/password-form.tsx'),
   // What sections are made of.
   'client/admin/editing': madeOf(),

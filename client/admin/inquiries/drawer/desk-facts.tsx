@@ -1,7 +1,8 @@
-import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { dayOf } from '../../../../shared/time/india';
 import { useUnsaved } from '../../editing/drafts/unsaved';
+import { DayField } from '../../ui/form/day-field';
 import { followUpLabel, type Inquiry } from '../labels';
 import { useUpdateInquiry } from './use-inquiry-update';
 import { useOwners } from './use-owners';
@@ -36,7 +37,7 @@ function Owner({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** A day from today on is saved at once; any other when the field is left or with Enter: while a date is typed, its digits make others. */
+/** Saved when the field is left or with Enter. */
 function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry('Failed to save the follow-up');
   const stored = inquiry.followUpAt ? dayOf(inquiry.followUpAt) : '';
@@ -55,18 +56,12 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   };
   return (
     <div>
-      <TextInput
-        type="date"
+      <DayField
         label="Follow up on"
         value={day}
         aria-busy={isPending}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          setDay(chosen);
-          if (chosen >= dayOf(new Date())) save(chosen);
-        }}
-        onBlur={() => !isPending && save(day)}
-        onKeyDown={(event) => event.key === 'Enter' && save(day)}
+        onChange={setDay}
+        onDone={save}
         description={followUpLabel(inquiry)}
       />
       {stored && (

@@ -1,19 +1,28 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Group, TextInput, type TextInputProps } from '@mantine/core';
 import { timeOf } from '../../../../shared/time/india';
+import { DayField } from '../../ui/form/day-field';
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string | null; onChange?: (moment: string | null) => void };
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'size' | 'min' | 'max'> & {
+  value?: string | null;
+  onChange?: (moment: string | null) => void;
+};
 
-/** A day and a time in India, whatever the zone of the machine. */
-export function MomentField({ value, onChange, ...input }: Props) {
+/** A day and a time in India, whatever the zone of the machine; without a time it is the start of the day. */
+export function MomentField({ value, onChange, label, ...input }: Props) {
+  const stored = value ? timeOf(new Date(value)) : '';
+  const [day, time] = [stored.slice(0, 10), stored.slice(11, 16)];
+  const change = (on: string, at: string) => onChange?.(on ? new Date(`${on}T${at || '00:00'}:00+05:30`).toISOString() : null);
   return (
-    <TextInput
-      type="datetime-local"
-      {...input}
-      value={value ? timeOf(new Date(value)).slice(0, 16).replace(' ', 'T') : ''}
-      onChange={({ currentTarget: { value: typed } }) => {
-        const moment = new Date(`${typed}:00+05:30`);
-        onChange?.(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
-      }}
-    />
+    <Group align="flex-start" gap="xs" wrap="nowrap">
+      <DayField {...input} label={label} flex={1} towards="past" value={day} onChange={(next) => change(next, time)} />
+      <TextInput
+        type="time"
+        label="Time"
+        aria-label={`Time of ${label}`}
+        value={time}
+        disabled={day === ''}
+        onChange={(event) => change(day, event.currentTarget.value)}
+      />
+    </Group>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
+import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { useChangeSelection } from '../../editing/write/use-change-selection';
 import { useOwners } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
+import { DayField } from '../../ui/form/day-field';
 import classes from '../../ui/rows/bulk-bar.module.css';
 import type { Selection } from '../../ui/rows/use-selection';
 import { RemindDialog } from '../reminding/remind-dialog';
@@ -48,13 +49,7 @@ export function SelectionBar({ quotations, selection }: SelectionBarProps) {
           if (value !== '-') void change({ ownerId: Number(value) || null }, value === '' ? 'Owner removed' : 'Owner changed');
         }}
       />
-      <TextInput
-        type="date"
-        aria-label="Follow-up of the selected quotations"
-        min={dayOf(new Date())}
-        value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
-      />
+      <DayField aria-label="Follow-up of the selected quotations" min={dayOf(new Date())} value={day} onChange={setDay} />
       <Button
         variant="default"
         disabled={isPending}

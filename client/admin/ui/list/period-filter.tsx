@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DayField } from '../form/day-field';
 import { useSection } from '../section/use-section';
 import classes from './period-filter.module.css';
 
@@ -30,13 +31,13 @@ export function PeriodFilter({ children, also = [], standard, clear = 'Clear fil
   const { from, to } = { ...standard, ...usePeriod() };
   const isSet = ['from', 'to', ...also].some((name) => get(name) !== '');
   const day = (name: 'from' | 'to', label: string, value: string | undefined, limits: object) => (
-    <TextInput
-      type="date"
+    <DayField
       label={label}
       className={classes.day}
+      towards="past"
       value={value ?? ''}
       {...limits}
-      onChange={(event) => set({ [name]: event.currentTarget.value, page: undefined }, { replace: true })}
+      onDone={(chosen) => set({ [name]: chosen, page: undefined }, { replace: true })}
     />
   );
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
 import { percentText } from '../../../../../shared/catalogue/price-words';
 import { readPercent } from '../../../../../shared/catalogue/trade';
+import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 
 /** A whole number. */
@@ -28,7 +29,13 @@ export function Price({ value, onChange, error, schema: _, ...input }: WidgetPro
       autoComplete="off"
       leftSection="₹"
       value={text}
-      error={error ?? (isLeft && wrong)}
+      error={
+        (error || (isLeft && wrong)) && (
+          <>
+            {error || wrong} <MeantAmounts text={text} onChoose={onChange} />
+          </>
+        )
+      }
       onChange={(event) => {
         setLeft(false);
         onChange(event.currentTarget.value);

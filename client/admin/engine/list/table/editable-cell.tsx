@@ -5,6 +5,7 @@ import { isEqual } from '../../../editing/conflict/choices';
 import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { conflictOf, problemOf, refusalOf, trpc } from '../../../trpc';
+import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import { naming, valueLabel } from '../../../ui/words/labels';
 import { errorsIn, parseTyped, startOf, valuesToSend } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
@@ -63,6 +64,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const input = useRef<HTMLInputElement>(null);
   const isLeft = useRef(false);
   const errorId = useId();
+  const isAmount = kindOf(type.fields[field] as z.ZodType) === 'amount';
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -128,7 +130,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
         ref={input}
         className={classes.input}
         size={1}
-        inputMode={kindOf(type.fields[field] as z.ZodType) === 'amount' ? 'decimal' : 'numeric'}
+        inputMode={isAmount ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={`${label} of ${row[type.nameField]}`}
         aria-invalid={error !== undefined || undefined}
@@ -146,6 +148,16 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
       {error && (
         <span id={errorId} role="alert" className={classes.error}>
           {error}
+          {isAmount && (
+            <MeantAmounts
+              text={text}
+              onChoose={(amount) => {
+                setText(amount);
+                setError(undefined);
+                input.current?.focus();
+              }}
+            />
+          )}
         </span>
       )}
     </span>

@@ -1,6 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
+import { DayField } from '../../../ui/form/day-field';
 import type { Step } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
@@ -22,12 +23,11 @@ export const TermsFields = memo(function TermsFields({ missing, dispatch, ...fie
     <section aria-labelledby="terms-title" className={classes.part}>
       <h2 id="terms-title">Terms</h2>
       <div data-at="validUntil" className={classes.day}>
-        <TextInput
-          type="date"
+        <DayField
           label="Valid until"
           error={missing}
           value={fields.validUntil}
-          onChange={(event) => event.currentTarget.value && dispatch({ type: 'set', fields: { validUntil: event.currentTarget.value } })}
+          onChange={(validUntil) => validUntil && dispatch({ type: 'set', fields: { validUntil } })}
         />
       </div>
       <Textarea {...text('message', 'Message above the lines', 2_000)} minRows={2} />

@@ -3,6 +3,7 @@ import { type Dispatch, memo, type ReactNode } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
+import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import { Tick } from '../../../ui/rows/tick';
 import type { Step } from '../draft/edit-lines';
 import { type EditLine, readLine, type TypedField, tidy } from '../draft/edit-values';
@@ -119,7 +120,11 @@ type FiguresProps = {
 function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
   const { faults } = readLine(line);
   const typed = (field: TypedField, label: string) => (
-    <Cell label={label} fault={faults[field]}>
+    <Cell
+      label={label}
+      fault={faults[field]}
+      choices={field === 'price' && <MeantAmounts text={line.price} onChoose={(amount) => set(typedFields(line, field, amount, prices))} />}
+    >
       <input
         data-field={field}
         aria-label={`${label}, ${called}`}
@@ -160,10 +165,10 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
   );
 }
 
-type CellProps = { label: string; fault?: string | undefined; className?: string | undefined; children: ReactNode };
+type CellProps = { label: string; fault?: string | undefined; choices?: ReactNode; className?: string | undefined; children: ReactNode };
 
 /** A field with its label, which is seen where the columns have no heading. */
-function Cell({ label, fault, className, children }: CellProps) {
+function Cell({ label, fault, choices, className, children }: CellProps) {
   return (
     <span className={className ?? classes.cell}>
       <span className={classes.label} aria-hidden="true">
@@ -172,7 +177,7 @@ function Cell({ label, fault, className, children }: CellProps) {
       {children}
       {fault && (
         <span role="alert" className={classes.fault}>
-          {fault}
+          {fault} {choices}
         </span>
       )}
     </span>
