@@ -11,6 +11,7 @@ import { storageOf } from '../support/panel';
 import { PASSWORD } from '../support/password';
 import { type RunningServer, startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
+import { quotationJourneys } from './quotation-journeys';
 import { quoteInquiry } from './quote-inquiry';
 import { type File, User } from './user';
 
@@ -22,7 +23,7 @@ const photo = async (background = '#3a7'): Promise<File> => ({
     .toBuffer(),
 });
 
-type Site = { server: RunningServer; authorization: string; call: (method: string, path: string, body: object) => Promise<Response> };
+type Site = { server: RunningServer; authorization: string; call: (method: string, path: string, body?: object) => Promise<Response> };
 type Journey = { before: string; counts?: 'keys'; run: (user: User, site: Site) => Promise<void> };
 
 const JOURNEYS: Record<string, Journey> = {
@@ -93,6 +94,7 @@ const JOURNEYS: Record<string, Journey> = {
     },
   },
   'an inquiry with 12 lines, quoted and sent': { before: '15', run: quoteInquiry },
+  ...quotationJourneys,
   'an import, and its undo': {
     before: '7',
     run: async (user) => {
@@ -239,13 +241,17 @@ const JOURNEYS: Record<string, Journey> = {
 
 /** The beginning of a journey's name, which it shares with its row in docs/requirements.md. */
 const shortName = (name: string) => name.replace('’', "'").split(/,| \(/)[0] as string;
-const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| \d+\. ([^|]+?) +\| \d+ +\| (\d+) /gm);
+const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| \d+\. ([^|]+?) +\| (?:\d+|–) +\| (\d+) /gm);
 /** How many actions, or keys, each journey may take (REQ 11). */
 const MOST = new Map([...rows].map(([, name = '', now]) => [shortName(name), Number(now)]));
+
+/** Parts of the names of the only journeys to measure; without any all are. */
+const asked = process.argv.slice(2);
 
 async function measure(context: BrowserContext, site: Site): Promise<void> {
   const rows: string[] = [];
   for (const [name, { before, counts, run }] of Object.entries(JOURNEYS)) {
+    if (asked.length > 0 && !asked.some((part) => name.includes(part))) continue;
     const page = await context.newPage();
     await page.goto(`${site.server.url}/admin`);
     await page.getByRole('tab').first().waitFor();
@@ -272,8 +278,12 @@ const smtp = await startSmtp();
 const server = await startServer({ RATE_LIMITS: 'off', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
-  const send = (method: string, path: string, body: object, headers = {}) =>
-    fetch(server.url + path, { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  const send = (method: string, path: string, body?: object, headers = {}) =>
+    fetch(server.url + path, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
+      ...(body && { body: JSON.stringify(body) }),
+    });
   const session = (await (await send('POST', '/api/auth/login', { username: 'admin', password: PASSWORD })).json()) as never;
   const authorization = `Bearer ${(session as { token: string }).token}`;
   // The journeys begin with an empty inbox.

@@ -101,7 +101,8 @@ it('an inquiry becomes a quotation, and its draft survives a reload, a merge wit
   const view = page.getByRole('dialog', { name: 'Changed in the meantime' });
   const side = (group: string, name: RegExp) => view.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
   await side('Line 1 of yours', /^Theirs Neem soap: 4 cases at ₹900.00, less 5 %, GST 18 %/).check();
-  await expect.poll(() => side('Payment terms', /^Theirs In advance/).isChecked()).toBe(true);
+  // What only one of them changed is not asked.
+  expect(await view.getByRole('radiogroup').count()).toBe(1);
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await toast.getByText('Quotation saved').waitFor();
   const merged = (await readRow(1)).draft;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
+import { compareDrafts, joinedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
 import { changeWords, driftWords, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
 import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/draft/edit-lines';
 import { firstFault, readLine, tidy, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/draft/edit-values';
@@ -112,19 +112,34 @@ describe('two people who edited one draft', () => {
   });
   const theirs = draftOf([line({ key: 'a', unitPaise: '11000' }), line({ key: 't', title: 'Theirs' }), line({ key: 'c' })]);
 
-  it('see each line that differs in words, empty where a side does not have it', () => {
-    const sides = sidesOf(base, mine, theirs);
-    expect(sides.mine['line a']).toBe('Palm soap: 10 cases at ₹90.00, GST 18 %');
-    expect([sides.mine['line t'], sides.theirs['line b'], sides.base['line b']]).toEqual(['', '', sides.mine['line b']]);
+  it('choose between the lines and parts that both changed, in words', () => {
+    expect(compareDrafts(base, mine, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
+    const sides = sidesOf(base, mine, theirs, ['line a']);
+    expect([sides.mine, sides.theirs]).toEqual([
+      { 'line a': 'Palm soap: 10 cases at ₹90.00, GST 18 %' },
+      { 'line a': 'Palm soap: 10 cases at ₹110.00, GST 18 %' },
+    ]);
     expect(sides.labels['line b']).toBe('Line 2 of yours');
+    const deleted = draftOf([line({ key: 'b' }), line({ key: 'c' })]);
+    expect(compareDrafts(base, deleted, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
+    expect(compareDrafts(base, theirs, theirs)).toEqual({ theirs: [], both: [] });
   });
 
-  it('get the lines and the parts that were chosen', () => {
-    const chosen = ['line a', 'line b', 'line t', 'paymentTerms'];
-    const merged = mergedDraft(mine, theirs, (field) => chosen.includes(field));
-    expect(merged.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`)).toEqual(['a 11000', 't 10000', 'c 10000', 'm 10000']);
-    expect(merged.paymentTerms).toBeNull();
-    expect(mergedDraft(mine, theirs, () => false)).toEqual(mine);
+  it('keep what only one of them changed, and get what was chosen', () => {
+    const joined = joinedDraft(base, mine, theirs, ['line b', 'line t', 'line a']);
+    expect(joined.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`)).toEqual(['a 11000', 't 10000', 'c 10000', 'm 10000']);
+    expect(joined.paymentTerms).toBe('In advance');
+    expect(joinedDraft(base, mine, base, [])).toEqual(mine);
+    expect(joinedDraft(base, base, theirs, ['line a', 'line b', 'line t'])).toEqual(theirs);
+  });
+
+  it('have the lines in the order of the one who moved them', () => {
+    const moved = draftOf([line({ key: 'c' }), line({ key: 'a' }), line({ key: 'b' })]);
+    const priced = draftOf([line({ key: 'a' }), line({ key: 'b', unitPaise: '5000' }), line({ key: 'c' })]);
+    const keysIn = (draft: typeof base) => draft.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`);
+    const expected = ['c 10000', 'a 10000', 'b 5000'];
+    expect(keysIn(joinedDraft(base, moved, priced, compareDrafts(base, moved, priced).theirs))).toEqual(expected);
+    expect(keysIn(joinedDraft(base, priced, moved, compareDrafts(base, priced, moved).theirs))).toEqual(expected);
   });
 
   it('is the draft that is typed', () => {

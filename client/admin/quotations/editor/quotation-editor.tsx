@@ -44,7 +44,9 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   typed.current = values;
   const { save, base, setBase, isSaving, conflict } = useSaveDraft(quotation, (stored, sent) => {
     // What was typed during the save stays.
-    if (stored === sent || typed.current === sent) dispatch({ type: 'replace', values: stored });
+    const isUntouched = stored === sent || typed.current === sent;
+    if (isUntouched) dispatch({ type: 'replace', values: stored });
+    return isUntouched;
   });
   const draft = toDraft(values);
   const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);

@@ -1,6 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCounted } from '../../../../shared/format';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
@@ -21,6 +23,7 @@ import { FiguresPage } from '../figures/figures-page';
 import { NewQuotationButton } from '../new/new-quotation';
 import { QuotationPage } from '../quotation-page';
 import { COLUMNS, FURTHER_COLUMNS } from './columns';
+import classes from './quotation-list.module.css';
 import { QuotationTable } from './quotation-table';
 import { SelectionBar } from './selection-bar';
 import { FILTERED_BY, useListFilter } from './use-list-filter';
@@ -29,7 +32,7 @@ import { FILTERED_BY, useListFilter } from './use-list-filter';
 const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & { all: { label: string; empty: string } } = {
   all: { label: 'All', empty: 'No quotations yet. Choose “New quotation”, or “Write a quotation” in an inquiry.' },
   draft: { label: 'Drafts', empty: 'No drafts: everything that was begun was sent.' },
-  ready: { label: 'Ready, not handed over', empty: 'Everything that is ready was handed over.' },
+  ready: { label: 'Ready', empty: 'Everything that is ready was handed over.' },
   answer: { label: 'Waits for us', empty: 'No buyer waits for an answer about a quotation.' },
   buyer: { label: 'Waits for the buyer', empty: 'No quotation waits for its buyer.' },
   ending: { label: 'Expires in 3 days', empty: 'No quotation expires in the next three days.' },
@@ -97,7 +100,9 @@ function QuotationList() {
       filters={
         <>
           <Choices label="Which quotations" choices={choicesOf(counts)} />
-          <Filters />
+          <Folded isOpen={isFiltered}>
+            <Filters />
+          </Folded>
         </>
       }
     >
@@ -108,6 +113,19 @@ function QuotationList() {
         </>
       )}
     </ListSection>
+  );
+}
+
+/** Folds filters on a phone, where they would take half of the screen. */
+function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [isUnfolded, setUnfolded] = useState(isOpen);
+  if (!isPhone) return children;
+  return (
+    <details className={classes.filters} open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary>Filters</summary>
+      {children}
+    </details>
   );
 }
 

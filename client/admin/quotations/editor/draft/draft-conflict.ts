@@ -59,8 +59,9 @@ function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
   return { ...partWords(draft), ...Object.fromEntries(keys.map((key) => [fieldOf(key), lines.get(key) ?? ''])) };
 }
 
-/** The sides of the choice. */
-export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft) {
+/** The sides of the choice between these fields. */
+export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]) {
+  const only = (words: Values): Values => Object.fromEntries(Object.entries(words).filter(([field]) => fields.includes(field)));
   const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
   const labels = keys.map((key) => {
     const place = mine.lines.findIndex((line) => line.key === key);
@@ -68,14 +69,42 @@ export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: Quot
   });
   return {
     labels: { ...DRAFT_LABELS, ...Object.fromEntries(labels) } as Record<string, string>,
-    base: wordsOf(base, keys),
-    mine: wordsOf(mine, keys),
-    theirs: wordsOf(theirs, keys),
+    base: only(wordsOf(base, keys)),
+    mine: only(wordsOf(mine, keys)),
+    theirs: only(wordsOf(theirs, keys)),
   };
 }
 
+/** Each part and each line by field, in a form to compare. */
+function comparable({ lines, ...parts }: QuotationDraft): Map<string, string> {
+  const fields = [...Object.entries(parts), ...lines.map((line) => [fieldOf(line.key), line] as const)];
+  const sorted = (value: unknown) => (value instanceof Object ? Object.entries(value).sort() : value);
+  return new Map(fields.map(([field, value]) => [field, JSON.stringify(sorted(value))]));
+}
+
+/** The fields that only they changed, and those that both changed, each in another way. A line that is not there has no value. */
+export function compareDrafts(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft): { theirs: string[]; both: string[] } {
+  const [was, my, their] = [comparable(base), comparable(mine), comparable(theirs)];
+  const changed = [...new Set([...was.keys(), ...their.keys()])].filter((field) => their.get(field) !== was.get(field));
+  const isMine = (field: string) => my.get(field) !== was.get(field);
+  return {
+    theirs: changed.filter((field) => !isMine(field)),
+    both: changed.filter((field) => isMine(field) && my.get(field) !== their.get(field)),
+  };
+}
+
+const orderOf = ({ lines }: QuotationDraft, others: QuotationDraft) =>
+  lines.flatMap(({ key }) => (others.lines.some((line) => line.key === key) ? [key] : [])).join(' ');
+
+/** What both wrote: theirs in these fields, mine in all others. The lines are in my order if I moved any, else in theirs. */
+export function joinedDraft(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]): QuotationDraft {
+  const isTheirs = (field: string) => fields.includes(field);
+  const isMoved = orderOf(mine, base) !== orderOf(base, mine);
+  return isMoved ? mergedDraft(mine, theirs, isTheirs) : mergedDraft(theirs, mine, (field) => !isTheirs(field));
+}
+
 /** My draft with their parts and lines where those were chosen; lines stay in my order, and theirs alone come after the line that they followed. */
-export function mergedDraft(mine: QuotationDraft, theirs: QuotationDraft, isTheirs: (field: string) => boolean): QuotationDraft {
+function mergedDraft(mine: QuotationDraft, theirs: QuotationDraft, isTheirs: (field: string) => boolean): QuotationDraft {
   const other = new Map(theirs.lines.map((line) => [line.key, line]));
   const lines = mine.lines.flatMap((line) => (isTheirs(fieldOf(line.key)) ? (other.get(line.key) ?? []) : [line]));
   for (const [at, line] of theirs.lines.entries()) {

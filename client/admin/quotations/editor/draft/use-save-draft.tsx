@@ -5,7 +5,7 @@ import { showToast } from '../../../../ui/toasts';
 import { Conflict } from '../../../editing/conflict/conflict';
 import { useWrite } from '../../../editing/write/use-write';
 import { conflictOf, trpc } from '../../../trpc';
-import { mergedDraft, sidesOf } from './draft-conflict';
+import { compareDrafts, joinedDraft, sidesOf } from './draft-conflict';
 import { type EditValues, firstFault, isSameDraft, toDraft, toEditValues } from './edit-values';
 import { goToField } from './focus-on';
 
@@ -13,23 +13,30 @@ export type Written = QuotationRow & { draft: QuotationDraft };
 /** What the typed values are based on. */
 export type Base = { version: number; draft: QuotationDraft };
 
-type Stale = { mine: QuotationDraft; theirs: Written; resolve: (saved: Written | null) => void };
+/** `both` are the fields to choose; `onlyTheirs` are taken. */
+type Stale = {
+  mine: QuotationDraft;
+  theirs: Written;
+  onlyTheirs: string[];
+  both: string[];
+  resolve: (saved: Written | null) => void;
+};
 
 const isWritten = (row: QuotationRow): row is Written => row.draft !== null;
 const GONE = 'Somebody sent or discarded this draft meanwhile. What you typed is kept in this browser: choose Revise, and then Restore.';
 
 /**
- * Saves the typed values over what they are based on. Where somebody else saved in between, `conflict` asks line by line. `onSaved` gets what is
- * stored then, if it is not what was typed.
+ * Saves the typed values over what they are based on. Where somebody else saved in between, what only one of both changed is taken, and `conflict` asks
+ * about the parts and lines that both changed. `onSaved` gets what is stored then, if it is not what was typed; false if something was typed meanwhile.
  */
-export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, sent: EditValues) => void) {
+export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, sent: EditValues) => boolean) {
   const { client, admin } = trpc.useUtils();
   const { mutateAsync, isPending } = useWrite();
   const [base, setBase] = useState<Base>(quotation);
   const [stale, setStale] = useState<Stale>();
   const running = useRef<Promise<Written | null>>(undefined);
 
-  const attempt = async (values: EditValues, from: Base): Promise<Written | null> => {
+  const attempt = async (values: EditValues, from: Base, done = 'Quotation saved'): Promise<Written | null> => {
     const draft = toDraft(values);
     let saved: QuotationRow | undefined;
     const write = async () => {
@@ -39,7 +46,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
       return answer;
     };
     try {
-      await mutateAsync({ write, done: 'Quotation saved', text: quotation.reference, failed: 'Failed to save the quotation' });
+      await mutateAsync({ write, done, text: quotation.reference, failed: 'Failed to save the quotation' });
     } catch (error) {
       const theirs = conflictOf(error)?.theirs as QuotationRow | undefined;
       return theirs ? settle(values, from, theirs) : null;
@@ -58,7 +65,17 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     }
     // Something else of it was changed, such as its owner.
     if (isSameDraft(theirs.draft, from.draft)) return attempt(values, theirs);
-    return new Promise((resolve) => setStale({ mine: toDraft(values), theirs, resolve }));
+    const mine = toDraft(values);
+    const changed = compareDrafts(from.draft, mine, theirs.draft);
+    if (changed.both.length > 0)
+      return new Promise((resolve) => setStale({ mine, theirs, onlyTheirs: changed.theirs, both: changed.both, resolve }));
+    const joined = toEditValues(joinedDraft(from.draft, mine, theirs.draft, changed.theirs));
+    if (!onSaved(joined, values)) {
+      showToast({ title: 'Not saved yet', text: 'Somebody else saved this draft meanwhile. Please save again.', failed: true });
+      return null;
+    }
+    setBase(theirs);
+    return attempt(joined, theirs, 'Quotation saved, with what was changed meanwhile');
   };
 
   const save = (values: EditValues, isDirty: boolean): Promise<Written | null> => {
@@ -76,10 +93,10 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     return running.current;
   };
 
-  const choose = async ({ mine, theirs, resolve }: Stale, chosen: Record<string, unknown>) => {
-    const sides = sidesOf(base.draft, mine, theirs.draft);
+  const choose = async ({ mine, theirs, onlyTheirs, both, resolve }: Stale, chosen: Record<string, unknown>) => {
+    const sides = sidesOf(base.draft, mine, theirs.draft, both);
     const isTheirs = (field: string) => chosen[field] === sides.theirs[field] && chosen[field] !== sides.mine[field];
-    const values = toEditValues(mergedDraft(mine, theirs.draft, isTheirs));
+    const values = toEditValues(joinedDraft(base.draft, mine, theirs.draft, [...onlyTheirs, ...both.filter(isTheirs)]));
     setStale(undefined);
     setBase(theirs);
     onSaved(values, values);
@@ -89,7 +106,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     <Conflict
       key={stale.theirs.version}
       of={{ type: 'quotations', id: quotation.id }}
-      {...withVersion(sidesOf(base.draft, stale.mine, stale.theirs.draft), stale.theirs.version)}
+      {...withVersion(sidesOf(base.draft, stale.mine, stale.theirs.draft, stale.both), stale.theirs.version)}
       onChoose={(chosen) => void choose(stale, chosen)}
       onCancel={() => {
         setStale(undefined);
