@@ -73,7 +73,12 @@ it('a chosen product is listed with the words of the buyer, Undo takes all lines
   await page.getByRole('button', { name: 'Put 2 lines on my list' }).click();
   const request = page.getByRole('form', { name: 'Request for prices' });
   await expect.poll(() => request.getByRole('listitem').count()).toBe(2);
-  expect(await request.getByRole('textbox', { name: /^Note/ }).first().inputValue()).toBe(`“${String(product?.title).split(',')[0]}”`);
+  expect(
+    await request
+      .getByText(/^Note: /)
+      .first()
+      .textContent(),
+  ).toBe(`Note: “${String(product?.title).split(',')[0]}” for ${product?.title}`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Your list is empty' }).waitFor();
 
