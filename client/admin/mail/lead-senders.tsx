@@ -1,8 +1,7 @@
-import { Checkbox, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Stack, Textarea } from '@mantine/core';
 import { useWrite } from '../editing/write/use-write';
 import { useIsAdministrator } from '../session/session';
 import { type Outputs, trpc } from '../trpc';
-import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 
 type Rules = Outputs['inquiries']['mailRules'];
@@ -52,7 +51,10 @@ function LeadForm({ rules }: { rules: Rules }) {
           description="They gave their address to the portal, not to you"
           {...form.getInputProps('acknowledgesLeads', { type: 'checkbox' })}
         />
-        <FormEnd submit="Save" isPending={form.submitting} problem={form.problem} />
+        {form.problem && <p role="alert">{form.problem.message}</p>}
+        <Button type="submit" loading={form.submitting} style={{ alignSelf: 'start' }}>
+          Save
+        </Button>
       </Stack>
     </form>
   );

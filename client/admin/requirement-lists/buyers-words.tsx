@@ -61,7 +61,7 @@ function WordsRow({ words: { id, words, email, gstin, product, createdAt }, onGo
           {[email, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')} <Moment at={createdAt} />
         </small>
       </p>
-      <Button variant="default" size="compact-sm" loading={isPending} aria-label={`Delete ${words}`} onClick={forget}>
+      <Button variant="default" size="compact-sm" miw="max-content" loading={isPending} aria-label={`Delete ${words}`} onClick={forget}>
         Delete
       </Button>
     </Row>

@@ -73,7 +73,7 @@ it.each(WIDTHS)(
 it('a list in the message of an inquiry becomes a quotation, and a chosen product is remembered until it is deleted in Settings', async () => {
   const id = await arrive('Please quote\nchamak polish - 12 case\njute rope - 5');
   const { page, asked, expectNoTrouble } = await openPanel(browser, site, { tab: 'contact-inquiries', search: { id: String(id) } });
-  await page.getByRole('button', { name: '2 lines found in the message: take them' }).click();
+  await page.getByRole('button', { name: '2 lines found: take them' }).click();
   const dialog = page.getByRole('dialog', { name: '2 lines found' });
   await dialog.getByLabel('Product of row 2').selectOption({ index: 0 });
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();

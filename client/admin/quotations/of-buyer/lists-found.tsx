@@ -7,7 +7,7 @@ type Found = Outputs['requirementLists']['inInquiry'][number];
 /** How the address of the editor names a list of the inquiry. */
 const nameOf = ({ fileId, messageId }: Found) => (fileId ? `file-${fileId}` : messageId ? `entry-${messageId}` : 'message');
 
-const words = ({ name, lines }: Found) => (lines === null ? `Take the lines of ${name}` : `${lines} lines found in ${name}: take them`);
+const words = ({ name, lines }: Found) => (lines === null ? `Take the lines of ${name}` : `${lines} lines found: take them`);
 
 type ListsFoundProps = { inquiryId: number; isBusy: boolean; onTake: (list: string) => void };
 
@@ -18,6 +18,7 @@ export function ListsFound({ inquiryId, isBusy, onTake }: ListsFoundProps) {
     <Button
       key={nameOf(found)}
       variant="light"
+      maw="100%"
       leftSection={<ListPlus size={16} aria-hidden="true" />}
       disabled={isBusy}
       onClick={() => onTake(nameOf(found))}
