@@ -88,6 +88,8 @@ export const collected = {
   mailReceivers: offered.flatMap(({ mailReceivers = [] }) => mailReceivers),
   offeredStepKinds: offered.flatMap(({ stepKinds = [] }) => stepKinds),
   personalData: offered.flatMap(({ personalData = [] }) => personalData),
+  personsOfPeriod: offered.flatMap(({ personsOfPeriod }) => personsOfPeriod ?? []),
+  accessedRecords: offered.flatMap(({ accessedRecords }) => accessedRecords ?? []),
   beforeReturn: offered.flatMap(({ beforeReturn = [] }) => beforeReturn),
   beforeReopening: offered.flatMap(({ beforeReopening }) => beforeReopening ?? []),
   inUse: offered.flatMap(({ inUse }) => inUse ?? []),

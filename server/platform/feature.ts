@@ -2,6 +2,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env';
+import type { AccessedRecords } from './access/access-log';
 import type { Services } from './context';
 import type { Reader, Tx } from './database/database';
 import type { TextIndex } from './database/text-index';
@@ -11,6 +12,7 @@ import type { Json } from './http/rest/openapi';
 import type { Lists } from './list';
 import type { Metrics } from './observability/metrics';
 import type { PersonalData } from './personal-data/personal-data';
+import type { PersonsOfPeriod } from './personal-data/persons-of-period';
 import type { Job } from './process/jobs';
 import type { Api } from './trpc';
 
@@ -89,6 +91,10 @@ export interface Feature {
   inUse?: InUse;
   /** The retention periods of its data, in days: for the screen of retention. */
   keeps?: Keeps[];
+  /** The persons in its records of a period, for the report of a breach. */
+  personsOfPeriod?: PersonsOfPeriod;
+  /** The references of its records, for the access log. */
+  accessedRecords?: AccessedRecords;
   /** Its personal data, in the order of erasing. */
   personalData?: PersonalData[];
   /**

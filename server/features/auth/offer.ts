@@ -7,6 +7,7 @@ import { LINKS_USED } from './account-links/use-link';
 import { PasswordHasher } from './password-hasher';
 import { ensureAdministrator } from './people/first-administrator';
 import { people } from './people/people-router';
+import { users } from './people/persons-of-period';
 import { security } from './second-factor/security-router';
 import { wrongCodeMail } from './second-factor/wrong-code-mail';
 import { findSession } from './sessions/find-session';
@@ -24,6 +25,7 @@ export const auth = {
   }),
   atStart: ensureAdministrator,
   admin: { people, security, tokens },
+  personsOfPeriod: users,
   jobs: [expiredSessionsJob],
   mailKinds: [...accountMails, wrongCodeMail],
   limits: [

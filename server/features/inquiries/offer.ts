@@ -13,7 +13,9 @@ import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS } from './mails/inquiry-mail';
 import { acknowledgement, digest, notification, reply } from './mails/mail-kinds';
 import { conversationMail } from './mails/store-mail';
+import { accessedInquiries } from './personal-data/accessed-records';
 import { inquiryData } from './personal-data/personal-data';
+import { senders } from './personal-data/persons-of-period';
 import { continueList } from './receive/continue-list';
 import { leadMail } from './receive/start-by-lead';
 import { IDENTITY_MAILS, identityMail, LINK_DAYS } from './requests/identity';
@@ -42,6 +44,8 @@ export const inquiries = {
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
   limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
   personalData: [inquiryData, requestData],
+  personsOfPeriod: senders,
+  accessedRecords: accessedInquiries,
   keeps: [
     { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },
     { what: 'Links that confirm a privacy request', days: LINK_DAYS },

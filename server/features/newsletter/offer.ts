@@ -6,6 +6,7 @@ import { subscriptionList } from './list-subscriptions';
 import { CONFIRM_LIMIT, LEAVE_LIMIT, leavingPage, subscriptionPage } from './newsletter-page';
 import { newsletter as router, subscribe } from './newsletter-router';
 import { subscriptionData } from './personal-data';
+import { subscribers } from './persons-of-period';
 import { unconfirmedJob } from './unconfirmed';
 
 export const newsletter = {
@@ -17,5 +18,6 @@ export const newsletter = {
   jobs: [unconfirmedJob],
   limits: ['newsletter', CONFIRMATIONS, CONFIRM_LIMIT, LEAVE_LIMIT],
   personalData: [subscriptionData],
+  personsOfPeriod: subscribers,
   beforeReturn: [subscriptionReturn],
 } satisfies Feature;

@@ -1,5 +1,6 @@
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import type { Feature } from '../../platform/feature';
+import { accessedOrders } from './accessed-records';
 import { RECEIPTS, receiveOrder } from './buyer/receive';
 import { order } from './buyer/show-order';
 import { warehouseOrder } from './buyer/warehouse';
@@ -21,6 +22,7 @@ export const orders = {
   stepKinds: orderKinds,
   lists: { orders: orderList },
   personalData: [orderData],
+  accessedRecords: accessedOrders,
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findOwed },
   beforeReopening: takeBackOrder,

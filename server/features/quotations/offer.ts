@@ -9,8 +9,10 @@ import { MISSES, quotation } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
 import { quotationTexts } from './lists/find-quotations';
 import { quotationList } from './lists/quotation-list';
+import { accessedQuotations } from './personal-data/accessed-records';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
 import { quotationData } from './personal-data/personal-data';
+import { buyers } from './personal-data/persons-of-period';
 import { findUnfinished } from './quotation-state';
 import { quotations as router } from './quotations-router';
 import { SENDING } from './sending/by-office';
@@ -41,6 +43,8 @@ export const quotations = {
   jobs: [blankFilesJob, discardedDraftsJob],
   lists: { quotations: quotationList },
   personalData: [quotationData],
+  personsOfPeriod: buyers,
+  accessedRecords: accessedQuotations,
   inUse: { model: 'contactInquiry', among: findUnfinished },
   keeps: [{ what: 'Links to a quotation, after it was accepted or declined', days: LINK_DAYS_AFTER_DECISION }],
   demo: writeDemoQuotations,

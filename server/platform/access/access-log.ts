@@ -1,13 +1,17 @@
 /** The access log: who read personal data. Entries are buffered in memory, so that no response waits, and written within a second. */
 import { HOUR_MS } from '../../../shared/time/india';
 import type { Context, Services, Session } from '../context';
-import type { Tx } from '../database/database';
+import type { Reader, Tx } from '../database/database';
 
 declare module '../context' {
   interface Services {
     accessLog: AccessLog;
+    accessedRecords: readonly AccessedRecords[];
   }
 }
+
+/** The references of records that entries are about, by their numbers; `subjects` are the subjects of those entries. */
+export type AccessedRecords = { subjects: readonly string[]; referencesOf(db: Reader, ids: number[]): Promise<Map<number, string>> };
 
 /** The ways of reading personal data: opening a record, exporting a list, downloading a file of a record, or searching a person. */
 type AccessAction = 'opened' | 'exported' | 'downloaded' | 'found';

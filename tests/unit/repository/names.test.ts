@@ -47,6 +47,14 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
     // The mails of its links; a field of log lines.
     others: ['OutboxMail', 'Event'],
   },
+  'server/features/privacy': {
+    own: ['AccessEntry', 'Breach', 'PolicyPage', 'PrivacyNotice', 'RetentionRun'],
+    // Names of tokens; erased records, and a field of log lines; the contacts that notices name, and their changes.
+    others: ['ApiToken', 'Event', 'CompanyProfile', 'ContactDetail', 'Revision'].concat(
+      // The inquiries that retention ends, with what happened in them, and those that requests are.
+      ['ContactInquiry', 'InquiryMessage', 'OutboxMail', 'PrivacyRequest', "'inquiries'"],
+    ),
+  },
   'server/features/inquiries': {
     own: ['ContactInquiry', 'QuoteLine', 'InquiryMessage', 'MessageFile', 'PrivacyRequest', "'inquiries'", "'privacy'"],
     // Content types; the mails of its conversations; owners, and who has an inquiry open; changes; a field of log lines; the lock of a content change.

@@ -1,6 +1,5 @@
 /** The access log read back: for the screen, and as a file. */
 import type { z } from 'zod';
-import { referenceOf } from '../../../../shared/inquiries/reference';
 import { type AccessRow, accessedInWords, accessFilters, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
 import { dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
@@ -23,33 +22,25 @@ function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
 }
 
 /** A page of the log, newest first. */
-export async function listAccesses({ db, now }: Pick<Services, 'db' | 'now'>, query: z.output<typeof accessQuery>) {
+export async function listAccesses(ctx: Context & Pick<Services, 'now'>, query: z.output<typeof accessQuery>) {
+  const { db, now } = ctx;
   const where = conditionsOf(now(), query);
   const found = await db.read.accessEntry.findMany({ where, orderBy: { id: 'desc' }, ...pageWindow(query) });
   const page = await toPage(found, query, (limit) => db.read.accessEntry.count({ where, ...limit }));
-  return { ...page, rows: await serialize(db.read, page.rows) };
+  return { ...page, rows: await serialize(ctx, page.rows) };
 }
 
-async function serialize(read: Reader, rows: Stored[]): Promise<AccessRow[]> {
-  const idsOf = (subjects: readonly string[]) => [
-    ...new Set(rows.flatMap(({ subject, subjectId }) => (subjectId !== null && subjects.includes(subject) ? [subjectId] : []))),
-  ];
-  const select = { id: true, createdAt: true } as const;
+type Context = Pick<Services, 'db' | 'accessedRecords'>;
+
+async function serialize({ db: { read }, accessedRecords }: Context, rows: Stored[]): Promise<AccessRow[]> {
+  const bySubject = new Map<string, Map<number, string>>();
+  for (const { subjects, referencesOf } of accessedRecords) {
+    const ids = rows.flatMap(({ subject, subjectId }) => (subjectId !== null && subjects.includes(subject) ? [subjectId] : []));
+    const references = ids.length > 0 ? await referencesOf(read, [...new Set(ids)]) : new Map<number, string>();
+    for (const subject of subjects) bySubject.set(subject, references);
+  }
   const tokenIds = [...new Set(rows.flatMap(({ tokenId }) => tokenId ?? []))];
-  const [profile, inquiries, quotations, orders, tokens] = await Promise.all([
-    read.companyProfile.findFirstOrThrow({ select: { inquiryPrefix: true, quotationPrefix: true, orderPrefix: true } }),
-    read.contactInquiry.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.inquiries) } }, select }),
-    read.quotation.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.quotations) } }, select }),
-    read.salesOrder.findMany({ where: { id: { in: idsOf(RECORD_SUBJECTS.orders) } }, select }),
-    read.apiToken.findMany({ where: { id: { in: tokenIds } }, select: { id: true, name: true } }),
-  ]);
-  const referencesOf = (found: typeof inquiries, prefix: string) => new Map(found.map((row) => [row.id, referenceOf(row, prefix)]));
-  const references = Object.entries({
-    inquiries: referencesOf(inquiries, profile.inquiryPrefix),
-    quotations: referencesOf(quotations, profile.quotationPrefix),
-    orders: referencesOf(orders, profile.orderPrefix),
-  }).flatMap(([type, byId]) => RECORD_SUBJECTS[type as keyof typeof RECORD_SUBJECTS].map((subject) => [subject, byId] as const));
-  const bySubject = new Map<string, Map<number, string>>(references);
+  const tokens = await read.apiToken.findMany({ where: { id: { in: tokenIds } }, select: { id: true, name: true } });
   const tokenNames = new Map(tokens.map(({ id, name }) => [id, name]));
   return rows.map(({ id, at, userName, tokenId, action, subject, subjectId, rows: count }) => ({
     id,
@@ -79,9 +70,9 @@ export const accessList = {
       { name: 'accessed', header: 'What' },
       { name: 'rows', header: 'Records' },
     ],
-    rows: ({ db, now }, filters) =>
-      newestFirst(conditionsOf(now(), filters), async (batch) => {
-        const rows = await serialize(db.read, await db.read.accessEntry.findMany(batch));
+    rows: (ctx, filters) =>
+      newestFirst(conditionsOf(ctx.now(), filters), async (batch) => {
+        const rows = await serialize(ctx, await ctx.db.read.accessEntry.findMany(batch));
         return rows.map((row) => ({ ...row, accessed: accessedInWords(row) }));
       }),
   }),

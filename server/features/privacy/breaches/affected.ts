@@ -1,18 +1,12 @@
 /** The persons affected by a breach: those with records of its kinds that were created or changed in its period. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { PHONE_COLUMNS, type PhoneColumns, phoneKeys, phoneKeysIn } from '../../../../shared/inquiries/sender';
+import { phoneKeys } from '../../../../shared/inquiries/sender';
 import { emailKey } from '../../../../shared/mail/address';
 import { type Affected, BREACH_KINDS, type BreachKind, type BreachRow } from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { selectFields } from '../../../platform/personal-data/personal-data';
-import { findDemo, isReal } from '../../inquiries/is-demo';
+import { inWindows, type PersonOfRow, windowsOf } from '../../../platform/personal-data/persons-of-period';
 
-/**
- * Rows that one query looks at: by their numbers, because most tables have no index of times. Most of the time goes into making objects of rows, within
- * one turn of the event loop for all of a query: 2,000 of them took 20 to 60 ms.
- */
-const WINDOW = 500;
 /** Numbers that one query adds up: no rows are made of them. */
 const SUMMED = 5_000;
 /** Beyond this number of persons the count is a lower bound, and the file ends. */
@@ -20,37 +14,15 @@ const MAX_PERSONS = 200_000;
 const MAX_USERS = 200;
 
 export type AffectedPerson = { name: string; email: string; phone: string; kinds: BreachKind[] };
-type Found = { name?: string | null; email?: string | null; phone?: string | null };
-type Model = { findFirst(query: object): Promise<{ id: number } | null>; findMany(query: object): Promise<object[]> };
-type Context = Pick<Services, 'db' | 'env'>;
+type Context = Pick<Services, 'db' | 'env' | 'personsOfPeriod'>;
 type Period = Pick<BreachRow, 'fromAt' | 'untilAt' | 'kinds'>;
 
-/** Conditions that take a table in parts by its numbers, the newest first, so that no query reads a long table. Others get their turn in between. */
-async function* windowsOf(model: unknown, size: number): AsyncGenerator<object> {
-  const newest = await (model as Model).findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
-  for (let upTo = newest?.id ?? 0; upTo > 0; upTo -= size) {
-    yield { id: { gt: upTo - size, lte: upTo } };
-    await yieldToEventLoop();
-  }
-}
-
-/** The rows that meet a condition. */
-async function* inWindows<Row>(model: unknown, where: object, select: Record<string, true>): AsyncGenerator<Row[]> {
-  for await (const window of windowsOf(model, WINDOW))
-    yield (await (model as Model).findMany({ where: { AND: [window, where] }, select })) as Row[];
-}
-
-const withTimes = (names: string[], at: object) => ({ OR: names.map((name) => ({ [name]: at })) });
-
 /** The persons, by address or else number. */
-export async function findAffectedPersons(
-  { db: { read }, env }: Context,
-  { fromAt, untilAt, kinds }: Period,
-): Promise<Map<string, AffectedPerson>> {
+export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds }: Period): Promise<Map<string, AffectedPerson>> {
   const at = { gte: new Date(fromAt), lte: new Date(untilAt) };
   const persons = new Map<string, AffectedPerson>();
   const ofNumber = new Map<string, string>();
-  const add = (kind: BreachKind, { name, email, phone }: Found) => {
+  const add = (kind: BreachKind, { name, email, phone }: PersonOfRow) => {
     const numbers = phoneKeys(phone ?? null);
     // Without an address: who gave one of these numbers before.
     const key = emailKey(email ?? '') || ofNumber.get(numbers.find((number) => ofNumber.has(number)) ?? '') || numbers[0];
@@ -63,64 +35,9 @@ export async function findAffectedPersons(
     if (!person.kinds.includes(kind)) person.kinds.push(kind);
     if (persons.size < MAX_PERSONS || persons.has(key)) persons.set(key, person);
   };
-
-  const sources: Record<BreachKind, () => Promise<void>> = {
-    inquiries: async () => {
-      const select = { id: true, name: true, email: true, phone: true } as const;
-      const seen = new Set<number>();
-      for await (const rows of inWindows<Found & { id: number }>(read.contactInquiry, { createdAt: at, ...isReal }, select)) {
-        for (const row of rows) {
-          seen.add(row.id);
-          add('inquiries', row);
-        }
-      }
-      const changed = new Set<number>();
-      for await (const rows of inWindows<{ inquiryId: number }>(read.inquiryMessage, { createdAt: at }, { inquiryId: true }))
-        for (const { inquiryId } of rows) if (!seen.has(inquiryId)) changed.add(inquiryId);
-      const revisions = inWindows<{ rowId: number }>(read.revision, { type: 'contact-inquiries', createdAt: at }, { rowId: true });
-      for await (const rows of revisions) for (const { rowId } of rows) if (!seen.has(rowId)) changed.add(rowId);
-      for (const ids of chunksOf([...changed], WINDOW)) {
-        const rows = await read.contactInquiry.findMany({ where: { id: { in: ids }, ...isReal }, select });
-        for (const row of rows) add('inquiries', row);
-      }
-    },
-    quotations: async () => {
-      const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
-      const demo = new Set(ofDemo.map(({ id }) => id));
-      const where = withTimes(['createdAt', 'sentAt', 'decidedAt'], at);
-      const select = selectFields('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);
-      type Quotation = { id: number; buyerName: string; emailKey: string } & PhoneColumns;
-      for await (const rows of inWindows<Quotation>(read.quotation, where, select))
-        for (const { id, buyerName: name, emailKey: email, ...numbers } of rows)
-          if (!demo.has(id)) add('quotations', { name, email, phone: phoneKeysIn(numbers).join(' / ') });
-      for await (const rows of inWindows<Found & { quotationId: number }>(
-        read.quotationLink,
-        { createdAt: at },
-        { email: true, quotationId: true },
-      ))
-        for (const row of rows) if (!demo.has(row.quotationId)) add('quotations', row);
-    },
-    newsletter: async () => {
-      const where = withTimes(['subscribedAt', 'unsubscribedAt', 'askedAt', 'confirmedAt'], at);
-      for await (const rows of inWindows<Found>(read.newsletterSubscription, where, { email: true }))
-        for (const row of rows) add('newsletter', row);
-    },
-    mails: async () => {
-      const office = new Set((env.MAIL_TO ?? []).map(emailKey));
-      for await (const rows of inWindows<{ to: string }>(read.outboxMail, { createdAt: at }, { to: true }))
-        for (const { to } of rows) if (!office.has(emailKey(to))) add('mails', { email: to });
-    },
-    // Every account could be affected at any time.
-    accounts: async () => {
-      for await (const rows of inWindows<{ firstName: string; lastName: string; email: string }>(
-        read.adminUser,
-        {},
-        { firstName: true, lastName: true, email: true },
-      ))
-        for (const { firstName, lastName, email } of rows) add('accounts', { name: `${firstName} ${lastName}`.trim(), email });
-    },
-  };
-  for (const kind of kinds) await sources[kind]();
+  for (const kind of kinds)
+    for (const offered of ctx.personsOfPeriod.filter((one) => one.kind === kind))
+      for await (const rows of offered.find(ctx, at)) for (const row of rows) add(kind, row);
   return persons;
 }
 
@@ -178,8 +95,4 @@ async function findErased(read: Reader, kinds: readonly BreachKind[], at: object
   const events = inWindows<{ subject: string; subjectId: number }>(read.event, where, { subject: true, subjectId: true });
   for await (const rows of events) for (const { subject, subjectId } of rows) erased.get(subject)?.add(subjectId);
   return erased;
-}
-
-function* chunksOf<T>(all: T[], size: number): Generator<T[]> {
-  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
