@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { type Outputs, problemOf, trpc } from '../trpc';
+import { askFirst } from '../ui/dialog/ask-first';
 import { Moment } from '../ui/display/moment';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
@@ -52,7 +53,10 @@ function WordsRow({ words: { id, words, email, gstin, product, createdAt }, onGo
     },
     onError: (error) => showToast({ title: 'Failed to delete the words', text: problemOf(error), failed: true }),
   });
-  const forget = () => window.confirm(`Delete “${words}”? Next time you are asked again.`) && mutate();
+  const forget = async () => {
+    const isAgreed = await askFirst({ title: `Delete “${words}”?`, text: 'Next time you are asked again.', submit: 'Delete' });
+    if (isAgreed) mutate();
+  };
   return (
     <Row>
       <p>
@@ -61,7 +65,14 @@ function WordsRow({ words: { id, words, email, gstin, product, createdAt }, onGo
           {[email, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')} <Moment at={createdAt} />
         </small>
       </p>
-      <Button variant="default" size="compact-sm" miw="max-content" loading={isPending} aria-label={`Delete ${words}`} onClick={forget}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        miw="max-content"
+        loading={isPending}
+        aria-label={`Delete ${words}`}
+        onClick={() => void forget()}
+      >
         Delete
       </Button>
     </Row>

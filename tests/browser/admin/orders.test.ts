@@ -34,7 +34,7 @@ it('an accepted quotation becomes an order, and leaves in two dispatches, each w
 
   await place.getByRole('region', { name: '1 accepted quotation waits to be confirmed' }).getByRole('link').click();
   await press('Confirm order…');
-  await dialog.getByLabel('Promised for').fill('2027-01-15');
+  await dialog.getByLabel('Promised for').fill('15/1/2027');
   await expect
     .poll(() => dialog.getByLabel('Words of the mail').inputValue())
     .toContain('We confirm it and promise delivery by 15 January 2027.');
@@ -57,7 +57,7 @@ it('an accepted quotation becomes an order, and leaves in two dispatches, each w
   await place.getByText('1 of 2 lines still owed. Promised: 15 Jan 2027').waitFor();
 
   await press('Another date…');
-  await dialog.getByLabel('Promised for').fill('2027-01-20');
+  await dialog.getByLabel('Promised for').fill('20/1/2027');
   await confirm('Move the date');
   await place.getByText('was 15 Jan 2027').waitFor();
 

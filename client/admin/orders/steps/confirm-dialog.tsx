@@ -1,9 +1,10 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { longDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
+import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { LetterFields, letterFor, letterOf, useLetter } from './letter';
 import { useOrderStep } from './use-order-step';
@@ -56,13 +57,13 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onC
         {purchaseOrder && `, purchase order ${purchaseOrder}`}. All lines are owed from then on, and the buyer sees the dates on the page of
         the quotation.
       </p>
-      <TextInput
-        {...form.getInputProps('promisedOn')}
-        type="date"
+      <DayField
+        value={promisedOn}
+        error={form.errors.promisedOn}
         label="Promised for"
         description="For all lines; single lines can be moved later. It may stay empty."
         min={dayOf(new Date())}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
         data-autofocus
       />
       <Textarea {...form.getInputProps('note')} label="Note for the office" autosize minRows={1} maxRows={6} maxLength={2_000} />

@@ -2,6 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
+import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { LetterFields, letterFor, letterOf, useLetter } from './letter';
 import { checkQuantities, QuantityFields, quantitiesOf, typedQuantity } from './quantity-fields';
@@ -60,7 +61,13 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     <StepDialog title={`Dispatch of ${reference}`} submit="Dispatch" form={form} onSubmit={send} onClose={onClose}>
       <QuantityFields form={form} legend="Leaves now" lines={owed} most={(line) => line.owed} mostIs="owed" />
       <div className={classes.pair}>
-        <TextInput {...form.getInputProps('dispatchedOn')} type="date" label="Leaves on" required />
+        <DayField
+          value={form.values.dispatchedOn}
+          error={form.errors.dispatchedOn}
+          label="Leaves on"
+          required
+          onChange={(day) => form.setFieldValue('dispatchedOn', day)}
+        />
         {number('carrier', 'Carrier')}
         {number('transportNumber', 'Vehicle or LR number')}
         {number('ewayBillNumber', 'E-way bill number')}

@@ -5,7 +5,7 @@ import { trpc } from '../../trpc';
 
 /** The mail of a step as a form has it. */
 export type LetterValues = { isSent: boolean; to: string; text: string };
-export type WithLetter = { mail: LetterValues };
+type WithLetter = { mail: LetterValues };
 
 /** What is sent to the server: null for a step without a mail. */
 export const letterOf = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);

@@ -7,7 +7,6 @@ import classes from './steps.module.css';
 
 /** Typed quantities by the id of their line; an empty one is none. */
 export type Quantities = Record<string, string>;
-export type WithQuantities = { lines: Quantities };
 
 /** A quantity as it is typed: 2500 → '2.5'. */
 export const typedQuantity = (thousandths: number): string => (thousandths > 0 ? String(thousandths / 1_000) : '');

@@ -3,6 +3,7 @@ import { withBuyer } from '../../../../shared/orders/quantities';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
 import { longDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
+import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { LetterFields, letterFor, letterOf, useLetter } from './letter';
 import { checkQuantities, type Quantities, QuantityFields, quantitiesOf } from './quantity-fields';
@@ -47,13 +48,7 @@ export function DateDialog({ order, onClose }: DialogProps) {
   };
   return (
     <StepDialog title={`Another date for ${reference}`} submit="Move the date" form={form} onSubmit={move} onClose={onClose}>
-      <TextInput
-        {...form.getInputProps('promisedOn')}
-        type="date"
-        label="Promised for"
-        onChange={(event) => setDay(event.currentTarget.value)}
-        data-autofocus
-      />
+      <DayField {...form.getInputProps('promisedOn')} label="Promised for" onChange={setDay} data-autofocus />
       <Checkbox.Group {...form.getInputProps('lineIds')} label="Lines">
         {owed.map((line) => (
           <Checkbox key={line.id} value={String(line.id)} label={line.title} my="xs" />
