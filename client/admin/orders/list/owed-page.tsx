@@ -58,7 +58,7 @@ export function OwedPage() {
 }
 
 function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group: OwedGroup }) {
-  // Of one product the sum is a quantity; a buyer's lines have different units.
+  // The lines of a buyer have different units: only those of a product are added up.
   const isOneUnit = by === 'product' && new Set(lines.map(({ unit }) => unit)).size === 1;
   const total =
     isOneUnit && lines[0]

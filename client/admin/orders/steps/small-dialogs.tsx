@@ -48,7 +48,7 @@ export function DateDialog({ order, onClose }: DialogProps) {
   };
   return (
     <StepDialog title={`Another date for ${reference}`} submit="Move the date" form={form} onSubmit={move} onClose={onClose}>
-      <DayField {...form.getInputProps('promisedOn')} label="Promised for" onChange={setDay} data-autofocus />
+      <DayField value={promisedOn} error={form.errors.promisedOn} label="Promised for" onChange={setDay} data-autofocus />
       <Checkbox.Group {...form.getInputProps('lineIds')} label="Lines">
         {owed.map((line) => (
           <Checkbox key={line.id} value={String(line.id)} label={line.title} my="xs" />

@@ -177,7 +177,7 @@ CREATE TABLE "new_CompanyProfile" (
     "answerMinutes" INTEGER NOT NULL DEFAULT 600,
     "openingHours" JSONB NOT NULL,
     "holidays" JSONB NOT NULL,
-    "socialLinks" JSONB NOT NULL DEFAULT [],
+    "socialLinks" JSONB NOT NULL DEFAULT '[]',
     "version" INTEGER NOT NULL DEFAULT 1
 );
 INSERT INTO "new_CompanyProfile" ("address", "answerMinutes", "bankAccountName", "bankAccountNumber", "bankBranch", "bankIfsc", "bankName", "cataloguePrices", "deliveryTime", "gstin", "holidays", "id", "inquiryPrefix", "isRoundedOff", "key", "legalName", "lutNumber", "mailInquiries", "openingHours", "paymentTerms", "privacyContact", "privacyEmail", "privacyPhone", "quotationPrefix", "quotationValidDays", "replySignature", "requestDays", "retentionMonths", "sellerKind", "signatory", "signsReplies", "socialLinks", "state", "terms", "version") SELECT "address", "answerMinutes", "bankAccountName", "bankAccountNumber", "bankBranch", "bankIfsc", "bankName", "cataloguePrices", "deliveryTime", "gstin", "holidays", "id", "inquiryPrefix", "isRoundedOff", "key", "legalName", "lutNumber", "mailInquiries", "openingHours", "paymentTerms", "privacyContact", "privacyEmail", "privacyPhone", "quotationPrefix", "quotationValidDays", "replySignature", "requestDays", "retentionMonths", "sellerKind", "signatory", "signsReplies", "socialLinks", "state", "terms", "version" FROM "CompanyProfile";
