@@ -11,6 +11,7 @@ import { storageOf } from '../support/panel';
 import { PASSWORD } from '../support/password';
 import { type RunningServer, startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
+import { orderJourneys } from './order-journeys';
 import { quotationJourneys } from './quotation-journeys';
 import { quoteInquiry } from './quote-inquiry';
 import { type File, User } from './user';
@@ -95,6 +96,7 @@ const JOURNEYS: Record<string, Journey> = {
   },
   'an inquiry with 12 lines, quoted and sent': { before: '15', run: quoteInquiry },
   ...quotationJourneys,
+  ...orderJourneys,
   'an import, and its undo': {
     before: '7',
     run: async (user) => {

@@ -3,18 +3,18 @@ import { dayOf } from '../../shared/time/india';
 import type { User } from './user';
 
 type Product = { id: number; title: string; price: string | null; gstBp: number | null };
-type Site = { server: { url: string }; call: (method: string, path: string, body?: object) => Promise<Response> };
+export type Site = { server: { url: string }; call: (method: string, path: string, body?: object) => Promise<Response> };
 
 type Answer = { result: { data: { json: Record<string, never> } } };
 /** Calls a procedure of the panel, and returns its answer. */
-async function mutate<T>({ call }: Site, name: string, input: object): Promise<T> {
-  const response = await call('POST', `/trpc/admin.quotations.${name}`, { json: input });
+export async function mutate<T>({ call }: Site, name: string, input: object, section = 'quotations'): Promise<T> {
+  const response = await call('POST', `/trpc/admin.${section}.${name}`, { json: input });
   if (!response.ok) throw new Error(`${name}: ${await response.text()}`);
   return ((await response.json()) as Answer).result.data.json as T;
 }
 
 /** Products with a price and a rate; those that earlier journeys added have no rate. */
-async function findSold({ server }: Site): Promise<Product[]> {
+export async function findSold({ server }: Site): Promise<Product[]> {
   const products = (await (await fetch(`${server.url}/api/products`)).json()) as Product[];
   return products.filter(({ price, gstBp }) => price !== null && gstBp !== null);
 }
@@ -32,7 +32,7 @@ async function ask({ call }: Site, sender: Sender, lines: Lines): Promise<number
 type Read = { quotation: { version: number; totalPaise: string; handedOverAt: string | null } };
 
 /** A quotation that its buyer has by mail. */
-async function sendOne(site: Site, sender: Sender, lines: Lines): Promise<number> {
+export async function sendOne(site: Site, sender: Sender, lines: Lines): Promise<number> {
   const { id } = await mutate<{ id: number }>(site, 'start', { inquiryId: await ask(site, sender, lines) });
   const read = async () => ((await (await site.call('GET', `/api/admin/quotations/${id}`)).json()) as Read).quotation;
   const { version, totalPaise } = await read();

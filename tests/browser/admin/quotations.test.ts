@@ -53,7 +53,7 @@ it('an inquiry becomes a quotation, and its draft survives a reload, a merge wit
   await expectFocus('Price ₹, line 2');
   await page.keyboard.type('1,25');
   await page.keyboard.press('Control+s');
-  await toast.getByText('Must be an amount in digits').waitFor();
+  await toast.getByText('Do you mean ₹1.25 or ₹125').waitFor();
   await field('Price ₹, line 2').fill('1250.5');
   await field('GST %, line 2').fill('18');
   await page.keyboard.press('Enter');

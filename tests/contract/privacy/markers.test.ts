@@ -35,6 +35,7 @@ const PLACES = [
   'QuotationLink',
   'QuotationRevision',
   'QuoteLine',
+  'RequirementFile',
   'Revision',
 ];
 

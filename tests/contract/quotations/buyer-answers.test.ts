@@ -202,8 +202,8 @@ describe.each(bothFor('isolation'))('the answers of a buyer on %s', (provider) =
     expect((await accept(sent)).status).toBe(303);
     const asked = (await readQuotation(app.db.read, now, sent.quotationId))?.asked.map(({ by, text }) => [by, text.split('\n')[0]]);
     expect(asked).toEqual([
-      ['Meera Iyer', `Question about ${sent.paper.reference}`],
-      ['Meera Iyer', `Asks for changes to ${sent.paper.reference}`],
+      ['Meera Iyer', 'Is it scented?'],
+      ['Meera Iyer', 'By Friday'],
     ]);
   });
 

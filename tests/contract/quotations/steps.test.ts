@@ -42,8 +42,7 @@ describe.each(bothFor('isolation'))('the steps of quotations on %s', (provider) 
   };
   const questions = async (inquiryId: number) =>
     (await office.steps(inquiryId)).filter(({ direction }) => direction === 'in').map(({ text }) => text.split('\n\n')[1]);
-  const asked = async (id: number) =>
-    (await readQuotation(office.db.read, office.clock.now, id))?.asked.map(({ text }) => text.split('\n\n')[1]);
+  const asked = async (id: number) => (await readQuotation(office.db.read, office.clock.now, id))?.asked.map(({ text }) => text);
 
   once('stores a second message that is the beginning of the first', async () => {
     const inquiry = await office.ask();

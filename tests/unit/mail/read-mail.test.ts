@@ -38,6 +38,7 @@ it('the reader of mails reads charsets, names, ids, threads and files', async ()
     subject: 'Café and tea',
     text: 'Café\nok',
     files: [{ name: 'order.pdf', size: 3 }],
+    tables: [],
     isAutomatic: false,
     isBulk: false,
     isMarkedSpam: false,

@@ -22,5 +22,5 @@ it('each kind of mail has a title', () => {
 });
 
 it('the records of features stand in groups in the order of the features', () => {
-  expect(kinds.groups).toEqual(['Inquiries', 'Quotations', 'Requirement lists', 'Newsletter', 'Mails', 'Changes', 'Other']);
+  expect(kinds.groups).toEqual(['Inquiries', 'Quotations', 'Orders', 'Requirement lists', 'Newsletter', 'Mails', 'Changes', 'Other']);
 });

@@ -66,7 +66,14 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: Accepted; onC
         onChange={setDay}
         data-autofocus
       />
-      <Textarea {...form.getInputProps('note')} label="Note for the office and the warehouse" autosize minRows={1} maxRows={6} maxLength={2_000} />
+      <Textarea
+        {...form.getInputProps('note')}
+        label="Note for the office and the warehouse"
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2_000}
+      />
       <LetterFields form={form} />
     </StepDialog>
   );

@@ -5,7 +5,7 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { LetterFields, letterFor, letterOf, useLetter } from './letter';
-import { checkQuantities, QuantityFields, quantitiesOf, typedQuantity } from './quantity-fields';
+import { checkQuantities, fieldOf, QuantityFields, quantitiesOf, typedQuantity } from './quantity-fields';
 import classes from './steps.module.css';
 import { useOrderStep } from './use-order-step';
 
@@ -20,7 +20,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
   const form = usePanelForm({
     initialValues: {
-      lines: Object.fromEntries(owed.map((line) => [String(line.id), typedQuantity(draft ? inDraft(line.id) : line.owed)])),
+      lines: Object.fromEntries(owed.map((line) => [fieldOf(line), typedQuantity(draft ? inDraft(line.id) : line.owed)])),
       dispatchedOn: draft?.dispatchedOn ?? dayOf(new Date()),
       carrier: draft?.carrier ?? '',
       transportNumber: draft?.transportNumber ?? '',

@@ -5,7 +5,10 @@ import type { OrderLineRow } from '../../../../shared/orders/rows';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import classes from './steps.module.css';
 
-/** Typed quantities by the id of their line; an empty one is none. */
+/** The field of a line: no number, so that the server's messages about the n-th sent line are shown below the lines. */
+export const fieldOf = ({ id }: { id: number }): string => `line-${id}`;
+
+/** Typed quantities by the field of their line; an empty one is none. */
 export type Quantities = Record<string, string>;
 
 /** A quantity as it is typed: 2500 → '2.5'. */
@@ -15,9 +18,9 @@ export const typedQuantity = (thousandths: number): string => (thousandths > 0 ?
 export function quantitiesOf(lines: Quantities): { lineId: number; quantity: number }[] | string {
   const typed = Object.entries(lines).filter(([, text]) => text.trim() !== '' && text.trim() !== '0');
   if (typed.length === 0) return 'Enter a quantity';
-  const read = typed.flatMap(([id, text]) => {
+  const read = typed.flatMap(([field, text]) => {
     const quantity = readQuantity(text.replaceAll(',', ''));
-    return quantity === undefined ? [] : [{ lineId: Number(id), quantity }];
+    return quantity === undefined ? [] : [{ lineId: Number(field.replace('line-', '')), quantity }];
   });
   return read.length === typed.length ? read : 'Each quantity must be a number above 0, with at most three decimals';
 }
@@ -44,7 +47,7 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
     <fieldset className={classes.quantities}>
       <legend>{legend}</legend>
       {lines.map((line) => (
-        <label key={line.id} htmlFor={`line-${line.id}`}>
+        <label key={line.id} htmlFor={fieldOf(line)}>
           <span>
             {line.title}
             <small>
@@ -52,8 +55,8 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
             </small>
           </span>
           <TextInput
-            {...form.getInputProps(`lines.${line.id}`)}
-            id={`line-${line.id}`}
+            {...form.getInputProps(`lines.${fieldOf(line)}`)}
+            id={fieldOf(line)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

@@ -6,12 +6,12 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { LetterFields, letterFor, letterOf, useLetter } from './letter';
-import { checkQuantities, type Quantities, QuantityFields, quantitiesOf } from './quantity-fields';
+import { checkQuantities, fieldOf, type Quantities, QuantityFields, quantitiesOf } from './quantity-fields';
 import { useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
-const none = (lines: readonly OrderLineRow[]): Quantities => Object.fromEntries(lines.map(({ id }) => [String(id), '']));
+const none = (lines: readonly OrderLineRow[]): Quantities => Object.fromEntries(lines.map((line) => [fieldOf(line), '']));
 const read = (lines: Quantities) => {
   const quantities = quantitiesOf(lines);
   return typeof quantities === 'string' ? [] : quantities;

@@ -1,0 +1,54 @@
+/** The journeys of the desk with orders: confirmed, dispatched, what a buyer still waits for, and ordered again. */
+import { findSold, mutate, type Site, sendOne } from './quotation-journeys';
+import type { User } from './user';
+
+const CAUVERY = { name: 'Lakshmi Narayanan', email: 'lakshmi@example.com', company: 'Cauvery Grand Hotel' };
+
+type Order = { id: number; quotationId: number };
+const ordersOf = async ({ call }: Site) => ((await (await call('GET', '/api/admin/orders')).json()) as { orders: Order[] }).orders;
+
+/** A quotation of three lines that the office accepted by a purchase order. */
+async function accept(site: Site): Promise<number> {
+  const lines = (await findSold(site)).slice(0, 3).map(({ id }) => ({ productId: id, quantity: 8 }));
+  const id = await sendOne(site, CAUVERY, lines);
+  const { quotation } = (await (await site.call('GET', `/api/admin/quotations/${id}`)).json()) as { quotation: { version: number } };
+  const step = { id, version: quotation.version, revision: 1, purchaseOrder: 'CGH/118', name: CAUVERY.name };
+  await mutate(site, 'acceptByOrder', step);
+  return id;
+}
+
+async function openOrder(user: User, site: Site): Promise<void> {
+  const quotationId = await accept(site);
+  await mutate(site, 'confirm', { quotationId, revision: 1, promisedOn: null, note: null, mail: null }, 'orders');
+  const order = (await ordersOf(site)).find((one) => one.quotationId === quotationId);
+  await user.page.goto(`${site.server.url}/admin?tab=orders&id=${order?.id}`);
+}
+
+async function confirmOrder(user: User, site: Site): Promise<void> {
+  await user.page.goto(`${site.server.url}/admin?tab=quotations&id=${await accept(site)}`);
+  await user.click(user.button('Confirm order…'));
+  await user.click(user.page.getByRole('dialog').getByRole('button', { name: 'Confirm order' }));
+  await user.says('Order confirmed');
+}
+
+async function dispatchAll(user: User, site: Site): Promise<void> {
+  await openOrder(user, site);
+  await user.click(user.button('Dispatch…'));
+  await user.click(user.page.getByRole('dialog').getByRole('button', { name: 'Dispatch', exact: true }));
+  await user.says('Dispatched');
+}
+
+async function orderAgain(user: User, site: Site): Promise<void> {
+  await openOrder(user, site);
+  await user.click(user.button('Order again'));
+  await user.click(user.button('Send…'));
+  await user.click(user.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }));
+  await user.says('Quotation sent');
+}
+
+/** By name, with the actions that each took before; '–' where it was not possible. */
+export const orderJourneys = {
+  'an accepted quotation, confirmed as an order': { before: '–', run: confirmOrder },
+  'all lines of an order, dispatched': { before: '–', run: dispatchAll },
+  'an order, ordered again and sent': { before: '–', run: orderAgain },
+};
