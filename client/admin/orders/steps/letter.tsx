@@ -1,5 +1,6 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { signingName } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
@@ -16,7 +17,7 @@ export const letterFor = (to: string | null, text: string): LetterValues => ({ i
 /** A letter to the buyer, signed by who is signed in. */
 export function useLetter(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
-  const name = session.state === 'out' ? '' : `${session.user.firstName} ${session.user.lastName}`.trim();
+  const name = session.state === 'out' ? '' : signingName(session.user);
   return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;
 }
 
