@@ -13,7 +13,7 @@ type QueryOptions<Data> = {
   enabled?: boolean;
   /** Shows the data of the key before while that of a new key is loading. */
   keepPreviousData?: boolean;
-  /** Fetches the data anew so often, in milliseconds, while the page is visible. */
+  /** The milliseconds between two fetches while the page is visible. */
   refetchInterval?: number;
 };
 

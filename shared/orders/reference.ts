@@ -1,4 +1,4 @@
-/** The references of orders and dispatches: functions of the row, and no series of invoices or challans. */
+/** The references of orders and dispatches: computed from the row; they are not invoice or challan numbers. */
 import { referenceOf } from '../inquiries/reference';
 
 type Order = { id: number; createdAt: Date | string };

@@ -136,10 +136,36 @@ async function plantQuotations(app: Office, inquiryId: number) {
   await app.call('GET', new URL(url).pathname);
   const accepted = { id, version: (await app.row(id)).version, revision: 1, purchaseOrder: WORD, name: WORD };
   await app.step('acceptByOrder', accepted, by);
+  await plantOrder(app, id, link ?? '');
   const discarded = await app.write(draft, inquiryId);
   await app.step('discardDraft', { id: discarded.id, version: discarded.version }, by);
   await app.step('update', { id: (await app.write(draft, inquiryId)).id, lossReason: WORD }, by).catch(() => undefined);
   return { id, link };
+}
+
+/** An order with a mail, notes, carriers, reasons, a link for the warehouse and a receipt of the buyer. */
+async function plantOrder(app: Office, quotationId: number, link: string) {
+  const { token, db } = app;
+  const take = async (name: string, input: object) => {
+    const answer = await app.trpc('mutation', `admin.orders.${name}`, input, { token });
+    if (answer.status !== 200) throw new Error(`${name}: ${answer.status} ${answer.text}`);
+  };
+  const mail = { to: ADDRESS, text: WORD };
+  await take('confirm', { quotationId, revision: 1, promisedOn: null, note: WORD, mail });
+  const { id } = await db.read.salesOrder.findUniqueOrThrow({ where: { quotationId } });
+  const { id: lineId } = await db.read.orderLine.findFirstOrThrow({ where: { orderId: id } });
+  const looked = async () => ({ id, version: (await db.read.salesOrder.findUniqueOrThrow({ where: { id } })).version });
+  const lines = [{ lineId, quantity: 1_000 }];
+  const carried = { carrier: WORD, transportNumber: WORD, ewayBillNumber: null, invoiceNumber: null, dispatchedOn: '2026-11-24' };
+  await take('sendDispatch', { ...(await looked()), ...carried, lines, mail });
+  const { id: dispatchId } = await db.read.dispatch.findFirstOrThrow({ where: { orderId: id } });
+  await take('voidDispatch', { ...(await looked()), dispatchId, reason: WORD });
+  await take('sendDispatch', { ...(await looked()), ...carried, lines, mail: null });
+  await take('takeReturn', { ...(await looked()), lines, reason: WORD, isOwedAgain: false });
+  await take('sendDispatch', { ...(await looked()), ...carried, lines, mail: null });
+  await take('newLink', { id, label: WORD });
+  const receipt = { token: link, name: WORD, shortage: WORD };
+  expect((await app.call('POST', '/trpc/public.receiveOrder', { body: { json: receipt } })).status).toBe(200);
 }
 
 /** Writes all mails that are due into the folder. */

@@ -58,7 +58,7 @@ export function OwedPage() {
 }
 
 function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group: OwedGroup }) {
-  // The lines of a buyer have different units: only those of a product are added up.
+  // Only the quantities of one product are added up: a buyer's lines have different units.
   const isOneUnit = by === 'product' && new Set(lines.map(({ unit }) => unit)).size === 1;
   const total =
     isOneUnit && lines[0]

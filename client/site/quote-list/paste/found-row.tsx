@@ -10,7 +10,7 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
   const quantity = startQuantity(row);
   const hint = row.match === 'sure' && first ? unitHint(row, first) : undefined;
   const unit = row.match === 'sure' ? first?.unit : row.unit;
-  /** The quantity of the list is not that of a product which is sold in another unit. */
+  /** Clears the listed quantity when a product that is sold in another unit is chosen, and fills it in again for one in the same unit. */
   const ask = (isOtherUnit: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     const amount = event.currentTarget.form?.elements.namedItem(name('quantity'));
     if (amount instanceof HTMLInputElement && (amount.value === quantity || amount.value === ''))

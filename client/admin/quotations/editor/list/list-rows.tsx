@@ -34,7 +34,7 @@ export function ListRows({ taken, onChange }: ListRowsProps) {
                 const chosen = row.candidates.find(({ id }) => String(id) === value);
                 onChange(at, {
                   what: chosen ? chosen.id : value === 'nothing' ? 'nothing' : 'words',
-                  // The quantity of the list is not that of a product which is sold in another unit.
+                  // The product is sold in another unit: the listed quantity does not apply to it.
                   ...(chosen?.isOtherUnit && { quantity: '' }),
                 });
               }}

@@ -55,7 +55,7 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
   };
   const remember = async (words: ReturnType<typeof wordsToRemember>) => {
     const { email, gstin } = quotation.draft.buyer;
-    // Words of a buyer who has neither would be nobody's.
+    // A buyer without an address and a GSTIN cannot be recognised later.
     if (!email && !gstin) return;
     await client.admin.requirementLists.remember.mutate({ quotationId: quotation.id, words });
     void admin.requirementLists.remembered.invalidate();
