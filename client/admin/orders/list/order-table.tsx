@@ -5,6 +5,7 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
+import linked from '../../ui/rows/linked-rows.module.css';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { OrderState } from '../order-state';
 import classes from './order-table.module.css';
@@ -13,7 +14,7 @@ import classes from './order-table.module.css';
 export function OrderTable({ orders }: { orders: OrderSummary[] }) {
   const url = useSectionUrl();
   return (
-    <Table className={classes.table}>
+    <Table className={`${linked.rows} ${classes.table}`}>
       <caption className="visually-hidden">Orders</caption>
       <Table.Thead>
         <Table.Tr>

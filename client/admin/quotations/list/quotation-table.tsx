@@ -4,6 +4,7 @@ import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { ColumnChoice } from '../../ui/list/view/column-choice';
 import { type Sort, SortHeader, SortSelect } from '../../ui/list/view/sort';
 import type { Columns } from '../../ui/list/view/use-columns';
+import linked from '../../ui/rows/linked-rows.module.css';
 import { Tick } from '../../ui/rows/tick';
 import type { Selection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
@@ -23,7 +24,7 @@ export function QuotationTable({ quotations, columns, sort, selection }: TablePr
         {all}
         <SortSelect columns={columns.shown.filter(({ isSorted }) => isSorted)} sort={sort} />
       </div>
-      <Table className={classes.table}>
+      <Table className={`${linked.rows} ${classes.table}`}>
         <caption className="visually-hidden">Quotations</caption>
         <Table.Thead>
           <Table.Tr>
