@@ -91,6 +91,7 @@ export const collected = {
   personsOfPeriod: offered.flatMap(({ personsOfPeriod }) => personsOfPeriod ?? []),
   accessedRecords: offered.flatMap(({ accessedRecords }) => accessedRecords ?? []),
   beforeReturn: offered.flatMap(({ beforeReturn = [] }) => beforeReturn),
+  linkUses: offered.flatMap(({ linkUse }) => linkUse ?? []),
   beforeReopening: offered.flatMap(({ beforeReopening }) => beforeReopening ?? []),
   inUse: offered.flatMap(({ inUse }) => inUse ?? []),
   keeps: offered.flatMap(({ keeps = [] }) => keeps),

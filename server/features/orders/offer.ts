@@ -7,6 +7,7 @@ import { warehouseOrder } from './buyer/warehouse';
 import { takeBackOrder } from './changing/confirm';
 import { orderMails } from './changing/mails';
 import { writeDemoOrder } from './demo-order';
+import { lastUse } from './link-use';
 import { orderList } from './lists/order-list';
 import { orders as router } from './orders-router';
 import { orderFiles } from './papers/paper-files';
@@ -25,6 +26,7 @@ export const orders = {
   accessedRecords: accessedOrders,
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findOwed },
+  linkUse: lastUse,
   beforeReopening: takeBackOrder,
   demo: writeDemoOrder,
 } satisfies Feature;

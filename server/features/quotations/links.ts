@@ -1,11 +1,11 @@
 /** The secret links of quotations: what the database knows of them is a hash. */
 import { emailKey } from '../../../shared/mail/address';
 import { MAX_LINKS } from '../../../shared/quotation/sending';
-import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
-import { DAY_MS } from '../../../shared/time/india';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
+import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { haveLinksEnded } from './link-end';
 import { isErased } from './personal-data/blank-revisions';
 import { type Quotation, type Revision, recordHandover, takeBackHandover } from './quotation-state';
 
@@ -93,13 +93,16 @@ const NONE = 0;
  * The revision of a token; null for a token that is unknown, revoked or ended. All three take the same look-ups, so that the time reveals
  * nothing.
  */
-export async function findByToken(db: Reader | Tx, token: string, now: Date): Promise<Found | null> {
+export async function findByToken(
+  { db: { read: db }, linkUses }: Pick<Services, 'db' | 'linkUses'>,
+  token: string,
+  now: Date,
+): Promise<Found | null> {
   const known = await db.quotationToken.findUnique({ where: { hash: hashSecret(token) } });
   const link = await db.quotationLink.findUnique({ where: { id: known?.linkId ?? NONE } });
   const revision = await db.quotationRevision.findUnique({ where: { id: link?.revisionId ?? NONE } });
   const quotation = await db.quotation.findUnique({ where: { id: link?.quotationId ?? NONE } });
-  if (!link || link.revokedAt !== null || !revision || !quotation || isErased(revision)) return null;
-  const { decidedAt } = quotation;
-  if (decidedAt !== null && now.getTime() > decidedAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS) return null;
+  const isOver = await haveLinksEnded({ linkUses }, db, quotation ?? { id: NONE, decidedAt: null }, now);
+  if (!link || link.revokedAt !== null || !revision || !quotation || isErased(revision) || isOver) return null;
   return { link, revision, quotation };
 }

@@ -46,6 +46,6 @@ export const quotations = {
   personsOfPeriod: buyers,
   accessedRecords: accessedQuotations,
   inUse: { model: 'contactInquiry', among: findUnfinished },
-  keeps: [{ what: 'Links to a quotation, after it was accepted or declined', days: LINK_DAYS_AFTER_DECISION }],
+  keeps: [{ what: 'Links to a quotation, after its decision or the last dispatch of its order', days: LINK_DAYS_AFTER_DECISION }],
   demo: writeDemoQuotations,
 } satisfies Feature;

@@ -99,7 +99,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(text.indexOf('/quote/')).toBeLessThan(text.indexOf('-- \r\n'));
     expect(mail?.data).toMatch(/Content-Type: application\/pdf; name=QT-2026-\d{5}-R1.pdf/);
     const token = tokenIn(mail?.data ?? '');
-    expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id }, revision: { number: 1 } });
+    expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id }, revision: { number: 1 } });
     const stored = JSON.stringify(await dump(office.db));
     expect(stored).not.toContain(token);
     expect(stored).toContain(hashSecret(token));
@@ -114,7 +114,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(second?.data).not.toContain('application/pdf');
     expect(tokenIn(second?.data ?? '')).not.toBe(token);
     for (const { data } of [mail, second].flatMap((one) => one ?? []))
-      expect(await findByToken(office.db.read, tokenIn(data), office.clock.now)).not.toBeNull();
+      expect(await findByToken(office.services, tokenIn(data), office.clock.now)).not.toBeNull();
   });
 
   once("the link of an attempt without an acknowledgement stays valid, and the receiver's refusal is shown", async () => {
@@ -127,7 +127,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     const [arrived] = await deliver();
     const tokens = [tokenIn(lost?.data ?? ''), tokenIn(arrived?.data ?? '')];
     expect(new Set(tokens).size).toBe(2);
-    for (const token of tokens) expect(await findByToken(office.db.read, token, office.clock.now)).toMatchObject({ quotation: { id } });
+    for (const token of tokens) expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
     const other = await office.sent();
     smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
     await deliver();

@@ -89,6 +89,7 @@ const RULES: Record<string, string[]> = {
     'quotations/buyer/answer-forms.ts',
     'quotations/buyer/show-quotation.ts',
     'quotations/drafting/start-quotation.ts',
+    'quotations/link-end.ts',
     'quotations/links.ts',
     'quotations/lists/file-rows.ts',
     'quotations/lists/find-quotations.ts',

@@ -1,12 +1,12 @@
 /** The order of a warehouse's link: what to pack, for whom and by when. It has no price, and nothing of the buyer but the delivery address. */
 import { z } from 'zod';
-import { LINK_DAYS_AFTER_DECISION } from '../../../../shared/quotation/states';
-import { DAY_MS } from '../../../../shared/time/india';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { MISSES, token } from '../../quotations/buyer/show-quotation';
+import { hasEnded } from '../../quotations/link-end';
+import { lastUseOf } from '../link-use';
 import { readDocument } from '../lists/read-order';
 import { readForReaders } from './show-order';
 
@@ -14,10 +14,9 @@ import { readForReaders } from './show-order';
 async function findByToken({ db: { read }, now }: Context, secret: string) {
   const link = await read.warehouseLink.findUnique({ where: { hash: hashSecret(secret) } });
   const order = await read.salesOrder.findUnique({ where: { id: link?.orderId ?? 0 } });
-  const last = await read.dispatch.findFirst({ where: { orderId: order?.id ?? 0, state: 'sent' }, orderBy: { sentAt: 'desc' } });
+  const usedAt = await lastUseOf(read, order, now());
   if (!link || link.revokedAt !== null || !order || order.takenBackAt !== null) return null;
-  const ends = (last?.sentAt ?? order.confirmedAt).getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS;
-  return order.isOpen || now().getTime() <= ends ? order : null;
+  return hasEnded(usedAt ?? order.confirmedAt, now()) ? null : order;
 }
 
 export const warehouseOrder = publicProcedure

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { deliveryAddress } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { MAX_LINKS } from '../../../../shared/quotation/sending';
-import { LINK_DAYS_AFTER_DECISION } from '../../../../shared/quotation/states';
-import { DAY_MS } from '../../../../shared/time/india';
 import { addAttempt, findOrCountMiss, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -16,9 +14,10 @@ import { say } from '../../inquiries/conversation/step-kinds';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
 import { addMail, canSend, repliesTo } from '../../mail/mailbox';
+import { haveLinksEnded } from '../link-end';
 import { addressee, type Link } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
-import type { Quotation, Revision } from '../quotation-state';
+import type { Revision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
 import { about, freshLink, ofRevision } from '../steps';
 import { findByCode, pair } from './check-quotation';
@@ -58,7 +57,8 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const where = { quotationId_number: { quotationId: id, number: quotation.currentRevision } };
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
   const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
-  if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision) || !isShown(quotation, at)) return;
+  if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isErased(revision)) return;
+  if (quotation.state === 'withdrawn' || (await haveLinksEnded(ctx, tx, quotation, at))) return;
   const [counter] = await readCounters(tx, [{ what: FRESH_LINKS, whose: String(id), limit: LIMIT }], at);
   if (!counter || isFull(counter)) return;
   const link = await linkOnFile(tx, revision, at);
@@ -87,10 +87,6 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
     at,
   });
 }
-
-/** Whether a link would show anything that its buyer should be led to. */
-const isShown = ({ state, decidedAt }: Quotation, at: Date): boolean =>
-  state !== 'withdrawn' && (decidedAt === null || at.getTime() <= decidedAt.getTime() + LINK_DAYS_AFTER_DECISION * DAY_MS);
 
 /** The newest link that was mailed and not revoked; one to the buyer's own address where none was ever mailed. */
 async function linkOnFile(tx: Tx, { id: revisionId, quotationId, document }: Revision, at: Date): Promise<Link | null> {

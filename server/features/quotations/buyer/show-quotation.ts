@@ -18,7 +18,7 @@ export const token = z.string().max(200);
 
 /** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
 export const findForBuyer = (ctx: Context, secret: string): Promise<Found | null> =>
-  findOrCountMiss(ctx, MISSES, () => findByToken(ctx.db.read, secret, ctx.now()));
+  findOrCountMiss(ctx, MISSES, () => findByToken(ctx, secret, ctx.now()));
 
 export const paperOf = ({ document }: Pick<Revision, 'document'>) => JSON.parse(document) as Paper;
 

@@ -1,0 +1,44 @@
+/** Until when the buyer's link of an order shows it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findByToken } from '../../../server/features/quotations/links';
+import { DAY_MS } from '../../../shared/time/india';
+import { confirmFormOf, LEFT, type Orders, startOrders } from '../../support/orders';
+import { addQuotation, draftLine } from '../../support/quotations';
+
+let office: Orders;
+beforeAll(async () => {
+  office = await startOrders('sqlite');
+});
+afterAll(() => office.close());
+
+const days = (count: number) => new Date(office.clock.now.getTime() + count * DAY_MS);
+const later = (at: Date) => new Date(at.getTime() + 1);
+
+/** The order of a quotation that was accepted 100 days ago, with all of its lines. */
+async function startOrder() {
+  const { quotationId, token } = await addQuotation(office.db, { at: days(-101), draft: { lines: [draftLine('Palm soap')] } });
+  const { version } = await office.row(quotationId);
+  await office.step('acceptByOrder', { id: quotationId, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer' });
+  await office.db.transact((tx) => tx.quotation.update({ where: { id: quotationId }, data: { decidedAt: days(-100) } }));
+  const shows = async (at: Date) => (await findByToken(office.services, token, at)) !== null;
+  expect([await shows(days(-10)), await shows(later(days(-10)))]).toEqual([true, false]);
+  const order = await office.order('confirm', confirmFormOf(quotationId));
+  const lines = (await office.read(order.id)).lines.map(({ id: lineId, owed: quantity }) => ({ lineId, quantity }));
+  return { id: order.id, version: order.version, lines, shows };
+}
+
+it('does not end while something is owed, and ends 90 days after the last dispatch', async () => {
+  const { id, version, lines, shows } = await startOrder();
+  expect(await shows(days(400))).toBe(true);
+  const sent = await office.order('sendDispatch', { id, version, ...LEFT, mail: null, lines });
+  expect([await shows(days(90)), await shows(later(days(90)))]).toEqual([true, false]);
+  const [dispatch] = (await office.read(id)).dispatches;
+  await office.order('voidDispatch', { id, version: sent.version, dispatchId: dispatch?.id, reason: 'Wrong lorry' });
+  expect(await shows(days(400))).toBe(true);
+});
+
+it('ends 90 days after the acceptance if all of the order was cancelled', async () => {
+  const { id, version, lines, shows } = await startOrder();
+  await office.order('cancel', { id, version, lines, reason: 'Not needed' });
+  expect([await shows(days(-10)), await shows(later(days(-10)))]).toEqual([true, false]);
+});
