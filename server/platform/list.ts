@@ -28,7 +28,7 @@ export type ListFile<Row extends object = Record<string, unknown>, Query = unkno
   path: string;
   /** Checks the query of the address, of which flags, numbers and `none` are parsed (http/rest/list-query.ts). */
   query: z.ZodType<Query>;
-  columns: readonly FileColumn<Row>[] | ((query: Query) => readonly FileColumn<Row>[]);
+  columns: readonly FileColumn<Row>[] | ((query: Query, session: Session) => readonly FileColumn<Row>[]);
   /** The rows in batches that are small enough not to delay other requests. */
   rows(ctx: ListContext, query: Query): AsyncIterable<Row[]>;
 };

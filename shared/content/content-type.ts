@@ -48,6 +48,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   recordedWhenChanged?: readonly (keyof S & string)[];
   /** Fields of which a change asks for the user's password; undo and restore leave them. */
   needsProof?: readonly (keyof S & string)[];
+  /** Fields that only callers who may see costs read and change (restricted.ts). */
+  restricted?: readonly (keyof S & string)[];
   /** Columns that follow from written fields, and are written with them. */
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
   /** Fields among those columns: neither undo nor restore writes them. */
@@ -100,7 +102,11 @@ export function contentType<
     update: z.object({ ...each((field) => field.optional()), ...identity, version: integer().optional() }) as unknown as z.ZodObject<
       Omit<Optional<S>, keyof Identity<F>> & Identity<F> & { version: z.ZodOptional<z.ZodInt32> }
     >,
-    row: z.object({ id: id(), ...fields, version: integer() }) as unknown as z.ZodObject<{ id: z.ZodInt32 } & S & { version: z.ZodInt32 }>,
+    row: z.object({
+      id: id(),
+      ...each((field, name) => (declaration.restricted?.includes(name) ? field.optional() : field)),
+      version: integer(),
+    }) as unknown as z.ZodObject<{ id: z.ZodInt32 } & S & { version: z.ZodInt32 }>,
     publicRow: z.object({ id: id(), ...picked, ...reading.related?.extra }) as unknown as z.ZodObject<
       { id: z.ZodInt32 } & Pick<S, Field> & Extra
     >,
@@ -126,11 +132,13 @@ export type ContentType = Omit<
   | 'check'
   | 'recordedWhenChanged'
   | 'needsProof'
+  | 'restricted'
   | 'derived'
   | 'derivedFields'
 > & {
   recordedWhenChanged?: readonly string[];
   needsProof?: readonly string[];
+  restricted?: readonly string[];
   derivedFields?: readonly string[];
   derived?: (data: Record<string, unknown>) => Record<string, unknown>;
   check?: (row: Record<string, unknown>) => Record<string, string>;

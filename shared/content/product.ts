@@ -49,6 +49,7 @@ export const product = contentType({
     isActive: isActive(),
     orderPriority: orderPriority(),
     price: price(),
+    cost: price({ label: 'Cost price', hint: 'What a unit costs the company, exclusive of taxes. Visitors never see it' }),
     sku: optionalNotation(100, { tidy: capitals, objection: skuObjection }, { label: 'SKU', unique: true }),
     hsn: optionalNotation(20, { tidy: digits, objection: hsnObjection }, { label: 'HSN', hint: '4, 6 or 8 digits' }),
     // A rate is data: the law changes rates, and adds some.
@@ -68,6 +69,7 @@ export const product = contentType({
     isActive: true,
     orderPriority: 0,
     price: null,
+    cost: null,
     sku: null,
     hsn: null,
     gstBp: null,
@@ -85,6 +87,7 @@ export const product = contentType({
     isActive: { Active: true, Inactive: false },
   },
   references: { categoryId: 'product-categories' },
+  restricted: ['cost'],
   public: {
     path: '/api/products',
     where: { isActive: true },
@@ -129,6 +132,7 @@ export const product = contentType({
     badge: 'Bestseller',
     stock: 120,
     price: '449.50',
+    cost: '310.00',
     sku: 'CL-CITRUS-5L',
     hsn: '3402',
     gstBp: 1800,

@@ -109,6 +109,7 @@ export const person = contentType({
     mustChangePassword: boolean({ label: 'One-time password' }),
     secondFactorAt: optionalText(30, { label: 'Two-step sign-in since' }),
     needsSecondFactor: boolean({ label: 'Two-step sign-in required' }),
+    seesCosts: boolean({ label: 'May see cost prices' }),
     invitedAt: optionalText(30, { label: 'Invited' }),
     passwordChangedAt: optionalText(30, { label: 'Password set' }),
   },

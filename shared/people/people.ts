@@ -33,7 +33,7 @@ export const personForm = z.object({ username: username(), firstName: text(100),
 
 export const personUpdate = personForm
   .omit({ username: true })
-  .extend({ isActive: boolean(), needsSecondFactor: boolean() })
+  .extend({ isActive: boolean(), needsSecondFactor: boolean(), seesCosts: boolean() })
   .partial()
   .extend({ id: id(), version: integer().optional() });
 
@@ -67,6 +67,8 @@ export const personRow = z.object({
   mustChangePassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   needsSecondFactor: z.boolean(),
+  /** Granted to this person; administrators see costs without it. */
+  seesCosts: z.boolean(),
   invitedAt: z.iso.datetime().nullable(),
   invitedUntil: z.iso.datetime().nullable(),
   isInvitationVoid: z.boolean(),

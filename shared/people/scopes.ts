@@ -1,6 +1,6 @@
 /** The scopes of an API token: a ceiling over the rights of its user, named by each procedure and route (REQ 7.13). */
 
-export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries';
+export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries' | 'costs';
 
 /** `may` is for whom makes a token. A change answers with what was changed, so that writing includes reading the same. */
 export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scope }> = {
@@ -21,6 +21,10 @@ export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scop
     label: 'Work on inquiries',
     may: 'Answer by mail, log calls and notes, change status and owner, correct addresses, switch newsletter subscriptions. Includes reading them.',
     includes: 'read-inquiries',
+  },
+  costs: {
+    label: 'Cost prices',
+    may: 'Cost prices as part of content that it may read or change. Only if you may see them yourself.',
   },
 };
 

@@ -24,6 +24,7 @@ export const products = defineSection({
     { name: 'categoryId', width: 'half' },
     { name: 'badge', width: 'half', description: 'For example Bestseller' },
     { name: 'price', width: 'half', section: 'Trade', description: 'Exclusive of taxes; leave empty for none' },
+    { name: 'cost', width: 'half' },
     { name: 'stock', width: 'half', description: 'Shown as in stock above 0' },
     { name: 'sku', width: 'half' },
     { name: 'hsn', width: 'half' },

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { PRIORITY } from '../../../shared/content/place';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ExportLink } from '../import-export/export-link';
+import { useSeesCosts } from '../session/session';
 import { ListSection } from '../ui/list/list-section';
 import { useColumns } from '../ui/list/view/use-columns';
 import { useFocusFallback } from '../ui/rows/use-focus-fallback';
@@ -16,11 +17,13 @@ import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
 import { useOrder } from './list/use-order';
 import { useRowKeys } from './list/use-row-keys';
-import type { AnyRow, SectionDefinition } from './section-definition';
+import { type AnyRow, definitionAsSeen, type SectionDefinition } from './section-definition';
 import { useRemove } from './use-remove';
 
 /** The section of a content type: search, list, and the dialog of one record. */
-export function ContentSection({ definition }: { definition: SectionDefinition }) {
+export function ContentSection({ definition: whole }: { definition: SectionDefinition }) {
+  const seesCosts = useSeesCosts();
+  const definition = useMemo(() => definitionAsSeen(whole, seesCosts), [whole, seesCosts]);
   const { type, texts, many } = definition;
   const { set } = useSection();
   const content = useContent(definition);
@@ -55,7 +58,11 @@ export function ContentSection({ definition }: { definition: SectionDefinition }
         actions={
           <>
             {definition.tools && <definition.tools />}
-            <ExportLink path={type.path} params={content.asked} />
+            <ExportLink
+              path={type.path}
+              without={definition === whole ? undefined : 'Without cost prices, which you may not see'}
+              params={content.asked}
+            />
             <Button ref={adding} leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
               {texts.add}
             </Button>

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { hintOf, type Kind, kindOf, labelOf } from '../../../shared/content/fields';
+import { typeAsSeen } from '../../../shared/content/restricted';
 import type { Outputs } from '../trpc';
 import { valueLabel } from '../ui/words/labels';
 import { type Texts, textsOf } from './messages';
@@ -141,6 +142,24 @@ export function defineSection<const Name extends TypeName>(declaration: Declarat
     parts: partsOf(formFields),
     bulk: bulk ?? ('isActive' in type.fields ? activation : []),
     texts: { ...textsOf(type.title, many), ...texts },
+  };
+}
+
+/** The definition as its user sees it: without columns and fields that are restricted. */
+export function definitionAsSeen(definition: SectionDefinition, seesCosts: boolean): SectionDefinition {
+  const type = typeAsSeen(definition.type, seesCosts);
+  if (type === definition.type) return definition;
+  const isSeen = (name: string) => name in type.fields;
+  const fields = definition.fields.filter(({ name }) => isSeen(name));
+  const columnsSeen = (columns: ListColumn[]) => columns.filter(({ field }) => isSeen(field));
+  const { columns, furtherColumns } = definition;
+  return {
+    ...definition,
+    type,
+    fields,
+    parts: partsOf(fields),
+    columns: columnsSeen(columns),
+    furtherColumns: columnsSeen(furtherColumns),
   };
 }
 

@@ -23,7 +23,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
     <Stack gap="sm" className={classes.rows}>
       <ListState query={rows} failure="Failed to fetch the details" empty="Nothing">
         {(revisions) =>
-          revisions.map(({ id, type, rowId, action, name, title, exists, before, after, names }) => (
+          revisions.map(({ id, type, rowId, action, name, title, exists, before, after, names, hidden }) => (
             <Stack key={id} gap={4}>
               <Text size="sm">
                 {action === 'erase' ? (
@@ -34,7 +34,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
                   </>
                 )}
               </Text>
-              {action === 'update' && <ChangedFields {...{ type, before, after, names }} />}
+              {action === 'update' && <ChangedFields {...{ type, before, after, names, hidden }} />}
             </Stack>
           ))
         }

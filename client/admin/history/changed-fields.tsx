@@ -7,14 +7,21 @@ import { fieldLabel, findType, type Names, valueLabel, visibleFields } from '../
 import classes from './changed-fields.module.css';
 import { TextDiff, textDiff } from './text-diff';
 
-type Sides = { type: string; before: Record<string, unknown> | null; after: Record<string, unknown> | null; names: Names };
+type Sides = {
+  type: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  names: Names;
+  /** Changed fields without their values, which are not for the user. */
+  hidden?: string[];
+};
 
 /** From this length on, changed words are marked within the text. */
 const LONG = 40;
 const PICTURES: unknown[] = ['picture', 'pictures'];
 
 /** The fields with a value that the change replaced. */
-function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] {
+function fieldsChanged({ type, before, after }: Omit<Sides, 'names' | 'hidden'>): string[] {
   return visibleFields(findType(type)).filter(
     (field) => JSON.stringify(before?.[field] ?? null) !== JSON.stringify(after?.[field] ?? null),
   );
@@ -22,7 +29,7 @@ function fieldsChanged({ type, before, after }: Omit<Sides, 'names'>): string[] 
 
 /** The old and the new value of each changed field; without an old row, all its values. */
 export function ChangedFields(sides: Sides) {
-  const { names } = sides;
+  const { names, hidden = [] } = sides;
   const type = findType(sides.type);
   return (
     <Facts>
@@ -37,6 +44,11 @@ export function ChangedFields(sides: Sides) {
           ) : (
             <span className={classes.text}>{valueLabel(type, field, sides.after?.[field], names)}</span>
           )}
+        </Fact>
+      ))}
+      {hidden.map((field) => (
+        <Fact key={field} label={fieldLabel(field, type)}>
+          Changed. Only people who may see cost prices see the values.
         </Fact>
       ))}
     </Facts>

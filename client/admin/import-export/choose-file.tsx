@@ -1,6 +1,7 @@
 import { Anchor, Button, FileButton, Stack, Text } from '@mantine/core';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { useSeesCosts } from '../session/session';
 import { trpc } from '../trpc';
 import dropArea from '../ui/form/drop-area.module.css';
 import { templateOf } from './template';
@@ -8,6 +9,7 @@ import { templateOf } from './template';
 /** Chooses a file, by button or drop, and explains its format. */
 export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
   const { data: categories } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
+  const seesCosts = useSeesCosts();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -50,7 +52,7 @@ export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
         so does one without an id that has exactly its title; any other row without an id adds one. Columns that are left out stay as they
         are. Begin with the{' '}
         <Anchor
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(categories?.[0]?.slug))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(categories?.[0]?.slug, seesCosts))}`}
           download="products-template.csv"
           underline="always"
         >

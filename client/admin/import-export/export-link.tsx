@@ -12,12 +12,14 @@ type ExportLinkProps = {
   of?: string;
   /** The text of the button, where a list has several files. */
   text?: string;
+  /** What the file leaves out for this user. */
+  without?: string | undefined;
   /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };
 };
 
 /** Exports the list as it is searched, filtered and sorted: as CSV with one click, for Excel with two. */
-export function ExportLink({ path, of, text: label = 'Export', params }: ExportLinkProps) {
+export function ExportLink({ path, of, text: label = 'Export', without, params }: ExportLinkProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: (ending: string) => request(urlOf(`${path}.${ending}`, params)).then(download),
     onError: (error) => {
@@ -44,6 +46,7 @@ export function ExportLink({ path, of, text: label = 'Export', params }: ExportL
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {without && <Menu.Label>{without}</Menu.Label>}
           <Menu.Item onClick={() => mutate('csv')}>CSV</Menu.Item>
           <Menu.Item onClick={() => mutate('xlsx')}>Excel</Menu.Item>
         </Menu.Dropdown>

@@ -1,11 +1,14 @@
+import type { z } from 'zod';
 import { fileValue } from '../../../shared/catalogue/trade';
+import type { ContentType } from '../../../shared/content/content-type';
 import { kindOf, labelOf } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
+import { typeAsSeen } from '../../../shared/content/restricted';
 
 /** A template file: the header line and an example product in the category with this slug. */
-export function templateOf(category = ''): string {
+export function templateOf(category: string | undefined, seesCosts: boolean): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
-  const fields = Object.entries(product.fields);
+  const fields = Object.entries(typeAsSeen(product as unknown as ContentType, seesCosts).fields as Record<string, z.ZodType>);
   // Files name a category by its slug.
   const cells = fields.map(([field, schema]) => cellOf(fileValue(kindOf(schema), example[field.replace(/Id$/, '')])));
   const headers = fields.map(([field, schema]) => labelOf(field, schema));

@@ -12,7 +12,15 @@ import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
 import { naming } from '../ui/words/labels';
 import { fullName, type GivenPassword, type Person } from './person';
 
-type Values = { username: string; firstName: string; lastName: string; email: string; role: Role; needsSecondFactor?: boolean };
+type Values = {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: Role;
+  needsSecondFactor?: boolean;
+  seesCosts?: boolean;
+};
 type Proven = Values & { currentPassword: string; code: string };
 type PersonFormProps = { person: Person | undefined; onClose: () => void; onPassword: (given: GivenPassword) => void };
 
@@ -20,8 +28,8 @@ const NEW: Values = { username: '', firstName: '', lastName: '', email: '', role
 
 /** The form of a new or stored person. Only what was changed is sent. */
 export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
-  const { username, firstName, lastName, email, role, needsSecondFactor } = person ?? NEW;
-  const [first] = useState<Values>({ username, firstName, lastName, email, role, ...(person && { needsSecondFactor }) });
+  const { username, firstName, lastName, email, role, needsSecondFactor, seesCosts } = person ?? NEW;
+  const [first] = useState<Values>({ username, firstName, lastName, email, role, ...(person && { needsSecondFactor, seesCosts }) });
   const changed = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== first[name as keyof Values]));
   const form = usePanelForm<Proven>({
@@ -114,6 +122,13 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
                 : 'They set it up at their next sign-in, before anything else; if they are signed in, at once.'
             }
             {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
+          />
+        )}
+        {person && form.values.role === 'office' && (
+          <Checkbox
+            label="May see cost prices"
+            description="What products cost the company, and the margin of quotations. Administrators always see them."
+            {...form.getInputProps('seesCosts', { type: 'checkbox' })}
           />
         )}
         {isProofNeeded && (

@@ -14,6 +14,7 @@ export type User = {
   mustChangePassword?: boolean;
   hasSecondFactor?: boolean;
   mustEnrolSecondFactor?: boolean;
+  seesCosts?: boolean;
 };
 
 /** `left`: the user logged out. `over`: the session ended while its user was working; the panel stays behind a login dialog (REQ 7.6). */
@@ -63,6 +64,12 @@ export function useSession(): Session {
 export function useHasRole(): (role: Role | undefined) => boolean {
   const current = useSession();
   return (role) => role === undefined || (current.state !== 'out' && current.user.role === role);
+}
+
+/** Whether the user may see and change cost prices. */
+export function useSeesCosts(): boolean {
+  const current = useSession();
+  return current.state !== 'out' && current.user.seesCosts === true;
 }
 
 /** Whether the user may do what the role office may not. */

@@ -12,6 +12,7 @@ import { bare, done, type Envelope, envelopeWithKey, successful, successfulRow }
 import { type Meta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage, readInChunks } from './list/list-page';
 import { panelProcedures } from './panel-procedures';
+import { refuseRestricted, typeSeenBy } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { type AdminContext, actorFrom } from './write/change';
 import { changesProven, splitProof } from './write/changes-proven';
@@ -55,9 +56,10 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
     .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successful(type.list)))
     .input(listInput(type).optional())
     .query(async ({ ctx, input }) => {
+      const seen = typeSeenBy(ctx.session, type, input);
       const rows = input
-        ? (await listPage(ctx.db, type, input)).rows
-        : await readInChunks(ctx.db, type, (query) => listRows(ctx.db.read, type, query));
+        ? (await listPage(ctx.db, seen, input)).rows
+        : await readInChunks(ctx.db, seen, (query) => listRows(ctx.db.read, seen, query));
       return rows as unknown as z.output<T['row']>[];
     });
   const update = writing
@@ -67,6 +69,7 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
       const { given, fields } = splitProof(type, input as Record<string, unknown>);
       const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
+      refuseRestricted(ctx.session, type, data);
       const isProven = await changesProven(ctx.db.read, type, row, data);
       return ctx.withProofIf(isProven, ctx, given, (prove) =>
         write(ctx, async function* (tx) {
@@ -80,7 +83,11 @@ export function adminContentRouter<T extends TypedSchemas>(declared: T, { readin
   const create = writing
     .meta(describe(`Add ${one}`, 'POST', successfulRow(type.one)))
     .input(declared.create as T['create'])
-    .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'create', data: input as Record<string, unknown> }], requestKey(ctx)));
+    .mutation(({ ctx, input }) => {
+      const data = input as Record<string, unknown>;
+      refuseRestricted(ctx.session, type, data, type.defaults);
+      return write(ctx, [{ type, action: 'create', data }], requestKey(ctx));
+    });
   const remove = writing
     .meta(describe(`Delete ${one}`, 'DELETE', done))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)

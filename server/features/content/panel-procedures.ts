@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
 import { listInput, listPage } from './list/list-page';
 import type { Page } from './list/paging';
+import { refuseRestricted, typeSeenBy } from './restricted-fields';
 import { listRows, readDelegate } from './rows';
 import { actorFrom } from './write/change';
 import { moveRow } from './write/move-row';
@@ -26,18 +27,20 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
 
   return {
     /** One page of the list. */
-    page: reading
-      .input(listInput(type))
-      .query(async ({ ctx, input }) => (await listPage(ctx.db, type, input)) as unknown as Page<z.output<T['row']>>),
+    page: reading.input(listInput(type)).query(async ({ ctx, input }) => {
+      const found = await listPage(ctx.db, typeSeenBy(ctx.session, type, input), input);
+      return found as unknown as Page<z.output<T['row']>>;
+    }),
     /** The current row; 404 if it does not exist. */
     row: reading.input(z.object({ id: id() })).query(async ({ ctx, input }) => {
-      const [row] = await listRows(ctx.db.read, type, { where: input });
+      const [row] = await listRows(ctx.db.read, typeSeenBy(ctx.session, type), { where: input });
       if (!row) throw new AppError('not_found', `${type.title} not found`);
       return row as unknown as z.output<T['row']>;
     }),
     /** Applies the same change to several rows as one change set. */
     changeMany: writing.input(z.object({ ids, data: fields })).mutation(async ({ ctx, input }) => {
       const data = input.data as Record<string, unknown>;
+      refuseRestricted(ctx.session, type, data);
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
       const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
       return { changeSet, count };
@@ -53,6 +56,7 @@ export function panelProcedures<T extends { update: z.ZodType; row: z.ZodType }>
         }),
       )
       .mutation(async ({ ctx, input }) => {
+        for (const { data } of input.rows) refuseRestricted(ctx.session, type, data as Record<string, unknown>);
         const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
         const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), changes);
         return { changeSet, count };

@@ -2,8 +2,9 @@
 
 import { administratorTypes } from '../../../shared/content/registry';
 import { DAY_MS, startOfDay } from '../../../shared/time/india';
-import type { User } from '../../platform/context';
+import type { Session, User } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
+import { maySeeCosts } from '../../platform/http/request-context';
 import type { List } from '../../platform/list';
 import { searchConditions } from '../content/list/search';
 import { describeChangeSet, withNames } from './describe-change-set';
@@ -23,7 +24,7 @@ const SEARCHED = 10_000;
  */
 export async function listChangeSets(
   { provider, read: db }: Database,
-  user: User,
+  session: Session,
   take: number,
   filter: ChangeFilter = {},
   before?: number,
@@ -35,7 +36,7 @@ export async function listChangeSets(
   const isSearch = q.trim() !== '' || (type !== undefined && person !== undefined);
   const lowest = isSearch ? Math.max(range.lowest, range.below - SEARCHED) : range.lowest;
   const where = {
-    AND: [...(conditions ?? []), { type: { notIn: typesHiddenFrom(user) } }],
+    AND: [...(conditions ?? []), { type: { notIn: typesHiddenFrom(session.user) } }],
     ...(type !== undefined && { type }),
     ...(person !== undefined && { userId: person === 0 ? null : person }),
     ...(range.createdAt && { createdAt: range.createdAt }),
@@ -45,7 +46,7 @@ export async function listChangeSets(
   while (sets.length < take) {
     const last = await db.revision.findFirst({ where: { ...where, id: { lt: below, gte: lowest } }, orderBy: { id: 'desc' } });
     if (!last) break;
-    const set = await describeChangeSet(db, last);
+    const set = await describeChangeSet(db, last, maySeeCosts(session));
     sets.push(set);
     below = set.first;
   }
@@ -76,7 +77,7 @@ async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) 
 const IN_OVERVIEW = 8;
 
 export const changeList = {
-  overview: async ({ db, session }) => (await listChangeSets(db, session.user, IN_OVERVIEW)).rows,
+  overview: async ({ db, session }) => (await listChangeSets(db, session, IN_OVERVIEW)).rows,
 } satisfies List;
 
 const LATEST = [{ createdAt: 'desc' as const }, { id: 'desc' as const }];

@@ -14,7 +14,11 @@ const MAX_FIELDS = 3;
 const MAX_LETTERS = 40;
 
 /** The changes of a change set, by type and action, in few fields. */
-export async function describeChangeSet(db: Reader, { changeSet, undoOf, createdAt, userName, channel }: StoredRevision) {
+export async function describeChangeSet(
+  db: Reader,
+  { changeSet, undoOf, createdAt, userName, channel }: StoredRevision,
+  seesCosts: boolean,
+) {
   const where = { changeSet };
   const groups = await db.revision.groupBy({ by: ['type', 'action'], where, _count: true, _min: { id: true } });
   groups.sort((one, other) => (one._min.id ?? 0) - (other._min.id ?? 0));
@@ -25,7 +29,7 @@ export async function describeChangeSet(db: Reader, { changeSet, undoOf, created
       const moved = sample.find((revision) => revision.moved !== null);
       const shown = (moved ?? sample[0]) as StoredRevision;
       const { title } = typeByPath(type);
-      const changed = action === 'update' && !moved ? changedFields(sample, count) : { fields: [], more: 0 };
+      const changed = action === 'update' && !moved ? changedFields(sample, count, seesCosts) : { fields: [], more: 0 };
       return { type, title, action: action as Action, count, name: rowName(shown), moved: moved?.moved ?? null, ...changed };
     }),
   );
@@ -61,17 +65,19 @@ async function isUndone(db: Reader, changeSet: string): Promise<boolean> {
   return undo !== null && !(await isUndone(db, undo.changeSet));
 }
 
-/** A value is left out if it is long, or not known to be the same in all the revisions. */
+/** A value is left out if it is long, not known to be the same in all the revisions, or not for the caller. */
 type ChangedField = { field: string; before?: unknown; after?: unknown };
 
 /** The first fields that some revisions of one type changed, and how many more there are. */
-function changedFields(revisions: StoredRevision[], count: number): { fields: ChangedField[]; more: number } {
+function changedFields(revisions: StoredRevision[], count: number, seesCosts: boolean): { fields: ChangedField[]; more: number } {
   const [first] = revisions;
   if (!first) return { fields: [], more: 0 };
-  const fields = Object.keys(typeByPath(first.type).fields).flatMap((field): ChangedField[] => {
+  const type = typeByPath(first.type);
+  const fields = Object.keys(type.fields).flatMap((field): ChangedField[] => {
     const values = revisions.map(({ before, after }) => [(before as Row)[field] ?? null, (after as Row)[field] ?? null] as const);
     const changed = values.filter(([before, after]) => !isDeepStrictEqual(before, after));
     if (changed.length === 0) return [];
+    if (!seesCosts && type.restricted?.includes(field)) return [{ field }];
     const common = (side: 0 | 1) => {
       const value = changed[0]?.[side];
       return isShort(value) && revisions.length === count && changed.every((pair) => pair[side] === value) ? [value] : [];

@@ -13,6 +13,7 @@ import {
 import { subjectOf } from '../../../shared/events/events';
 import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
+import { maySeeCosts } from '../../platform/http/request-context';
 import { adminProcedure, router } from '../../platform/trpc';
 import { toCursorPage } from '../content/list/paging';
 import { type AdminContext, actorFrom } from '../content/write/change';
@@ -45,7 +46,7 @@ async function listRevisions(
   const where = { AND: [of, { type: { notIn: typesHiddenFrom(session.user) } }], ...(before && { id: { lt: before } }) };
   const found = await db.revision.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const { rows, next } = toCursorPage(found, PAGE, ({ id }) => id);
-  return { rows: await presentRevisions(db, rows), next };
+  return { rows: await presentRevisions(db, rows, maySeeCosts(session)), next };
 }
 
 /** Throws 403 if a user may not change what these revisions are of. */
@@ -78,7 +79,7 @@ export const history = router({
   /** Change sets, newest first. */
   changes: readingList
     .input(page.extend(changeFilter))
-    .query(({ ctx, input: { before, ...filter } }) => listChangeSets(ctx.db, ctx.session.user, CHANGES, filter, before)),
+    .query(({ ctx, input: { before, ...filter } }) => listChangeSets(ctx.db, ctx.session, CHANGES, filter, before)),
   /** The users that the filter offers as authors of changes. */
   people: adminProcedure.query(async ({ ctx }) => {
     const users = await ctx.db.read.adminUser.findMany({ orderBy: { id: 'asc' }, take: MAX_PEOPLE });
@@ -92,7 +93,7 @@ export const history = router({
   /** Deleted rows that can be restored, last deleted first. Rows that an undo deleted together are one entry. */
   trash: adminProcedure
     .input(page.extend({ type: pathOf(restorableTypes).optional(), q: anyText(100).default('') }).prefault({}))
-    .query(({ ctx, input }) => listTrash(ctx.db, PAGE, input)),
+    .query(({ ctx, input }) => listTrash(ctx.db, PAGE, input, maySeeCosts(ctx.session))),
   /** The names of rows by their type and id, also of deleted ones. */
   names: readingList.input(z.object({ references: z.array(z.object({ type: typePath, id: id() })).max(100) })).query(({ ctx, input }) => {
     const hidden = typesHiddenFrom(ctx.session.user);

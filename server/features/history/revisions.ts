@@ -1,5 +1,6 @@
 /** Revisions as the panel shows them. */
 import { personType, typeByPath } from '../../../shared/content/registry';
+import { rowAsSeen } from '../../../shared/content/restricted';
 import type { Reader } from '../../platform/database/database';
 import { listRows, nameOf, type Row } from '../content/rows';
 
@@ -13,10 +14,15 @@ export function rowName({ type, rowId, before, after }: Pick<StoredRevision, 'ty
   return nameOf(typeByPath(type), { id: rowId, ...((after ?? before) as Row | null) });
 }
 
-/** Revisions as JSON, each with its row's name, whether the row exists, and the names of the rows that it references. */
-export async function presentRevisions(db: Reader, revisions: StoredRevision[]) {
+/**
+ * Revisions as JSON, each with its row's name, whether the row exists, and the names of the rows that it references. `hidden` are the changed
+ * fields of which the caller may not see the values.
+ */
+export async function presentRevisions(db: Reader, revisions: StoredRevision[], seesCosts: boolean) {
   const rows = revisions.map(({ type, rowId }) => ({ type, id: rowId }));
   const [existing, names] = await Promise.all([currentNames(db, groupIds(rows)), readNames(db, revisions.flatMap(referencesOf))]);
+  const seen = (revision: StoredRevision, side: 'before' | 'after') =>
+    rowAsSeen(typeByPath(revision.type), (revision[side] ?? null) as Row | null, seesCosts);
   return revisions.map((revision) => ({
     id: revision.id,
     changeSet: revision.changeSet,
@@ -29,13 +35,20 @@ export async function presentRevisions(db: Reader, revisions: StoredRevision[]) 
     userName: revision.userName,
     channel: revision.channel,
     createdAt: revision.createdAt.toISOString(),
-    before: (revision.before ?? null) as Row | null,
-    after: (revision.after ?? null) as Row | null,
+    before: seen(revision, 'before'),
+    after: seen(revision, 'after'),
+    hidden: seesCosts || revision.action !== 'update' ? [] : changedRestricted(revision),
     name: rowName(revision),
     title: typeByPath(revision.type).title,
     exists: existing[revision.type]?.[revision.rowId] !== undefined,
     names: pickNames(names, referencesOf(revision)),
   }));
+}
+
+/** The restricted fields that an update changed. */
+export function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>): string[] {
+  const [was, is] = [before, after] as (Row | null)[];
+  return (typeByPath(type).restricted ?? []).filter((field) => (was?.[field] ?? null) !== (is?.[field] ?? null));
 }
 
 /** The names of rows, also of deleted ones: their last name, followed by ' (deleted)'. */

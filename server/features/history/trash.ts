@@ -14,7 +14,7 @@ type Entry = { deletion: StoredRevision; together: number; first: number; isImpo
 const BATCH = 200;
 
 /** A page of deleted rows, last deleted first: the revisions that deleted them. */
-export async function listTrash({ provider, read: db }: Database, take: number, { q, type, before }: Query) {
+export async function listTrash({ provider, read: db }: Database, take: number, { q, type, before }: Query, seesCosts: boolean) {
   const conditions = searchConditions({ provider }, ['name'], q);
   const where = conditions && { AND: conditions, action: 'delete', ...(type && { type }) };
   const found = where ? await findEntries(db, where, take + 1, before) : [];
@@ -22,6 +22,7 @@ export async function listTrash({ provider, read: db }: Database, take: number, 
   const revisions = await presentRevisions(
     db,
     entries.map(({ deletion }) => deletion),
+    seesCosts,
   );
   const rows = revisions.map((revision, at) => {
     const { together = 1, isImport = false } = entries[at] ?? {};

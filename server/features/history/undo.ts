@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type ContentType, inSentence } from '../../../shared/content/content-type';
 import { choicesOf, labelOf } from '../../../shared/content/fields';
 import { personType, typeByPath } from '../../../shared/content/registry';
+import { rowAsSeen } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -32,6 +33,7 @@ function writeBack(
     for await (const changes of plan(tx)) {
       refuseEndedChoices(changes);
       await refuseProven(tx, changes);
+      refuseRestricted(actor, changes);
       const check = ctx.beforeReturn.find(({ type }) => type === changes[0]?.type.path)?.check;
       yield check ? await check(tx, ctx, changes, at) : changes;
     }
@@ -65,7 +67,11 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     refusePeople(type);
     const isThere = (await readRowsById(tx, type, [row.id])).size > 0;
     if (!isThere) yield await creations(tx, type, [row]);
-    else yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data: fieldsOf(type, row) }]);
+    else {
+      // What the user does not see stays as it is.
+      const data = rowAsSeen(type, fieldsOf(type, row), actor.seesCosts === true);
+      yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data }]);
+    }
   });
 }
 
@@ -81,6 +87,14 @@ async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
     const what = inSentence(change.type.title);
     throw new AppError('conflict', `Changing this asks for your password. Please change the ${what} in its own form.`);
   }
+}
+
+/** A cost price is not changed by who may not see it; a deleted row comes back whole. */
+function refuseRestricted({ seesCosts }: Actor, changes: Change[]): void {
+  const isHidden = ({ type, ...change }: Change) =>
+    change.action === 'update' && type.restricted?.some((field) => field in change.data) === true;
+  if (!seesCosts && changes.some(isHidden))
+    throw new AppError('forbidden', 'This also changed a cost price. Somebody who may see cost prices can undo it.');
 }
 
 /** An erased row cannot be restored. */

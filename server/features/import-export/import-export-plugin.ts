@@ -15,7 +15,7 @@ import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { requestContext } from '../../platform/http/request-context';
+import { maySeeCosts, requestContext } from '../../platform/http/request-context';
 import type { Lists } from '../../platform/list';
 import { actorFrom } from '../content/write/change';
 import { placeLast } from '../content/write/place-last';
@@ -101,24 +101,26 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   });
 
   // An aborted request ends the reading and the comparison; nothing is written yet.
-  const plan = ({ body, raw, query }: FastifyRequest, report: (status: ImportStatus) => void) => {
+  const plan = async (request: FastifyRequest, reply: FastifyReply, report: (status: ImportStatus) => void) => {
+    const { body, raw, query } = request;
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
     const choosing = planQuery.parse(query);
     report({ stage: 'checking', done: 0, total: 0 });
     const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
-    return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, progress, signal }));
+    const seesCosts = maySeeCosts(await requestContext(services, request, reply).requireSession(importRights));
+    return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, seesCosts, progress, signal }));
   };
 
-  app.post('/admin/import/products/check', file, async (request): Promise<ImportReport> => {
+  app.post('/admin/import/products/check', file, async (request, reply): Promise<ImportReport> => {
     const { job } = jobQuery.parse(request.query);
-    const { report } = await plan(request, (status) => services.imports.set(job, status));
+    const { report } = await plan(request, reply, (status) => services.imports.set(job, status));
     return { success: true, ...report };
   });
 
   app.post('/admin/import/products/refused', file, async (request, reply) => {
     const {
       refusedRows: [headers = [], ...rows],
-    } = await plan(request, () => undefined);
+    } = await plan(request, reply, () => undefined);
     const columns = headers.map((header) => ({ header, kind: 'text' as const }));
     const isExcel = Buffer.isBuffer(request.body) && isWorkbook(request.body);
     return sendFile(reply, services, { list: 'products-refused', isExcel, exported: { columns, batches: Readable.from([rows]) } });
@@ -133,7 +135,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const earlier = key && (await findRepeat(services.db.read, actor, key));
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
     const report = (status: ImportStatus) => services.imports.set(job, status);
-    const importPlan = await plan(request, report);
+    const importPlan = await plan(request, reply, report);
     if (importPlan.report.digest !== digest)
       throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
     const { changes } = importPlan;

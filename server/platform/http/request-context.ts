@@ -51,6 +51,9 @@ export const recordingContext = (services: Services, request: FastifyRequest, re
 /** Whether a user has the role, if there is one to have. All checks of roles are this one. */
 export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => !role || user.role === role;
 
+/** Whether the caller may see and change cost prices: the user may, and an API token has the scope. All checks of this right are this one. */
+export const maySeeCosts = ({ user, token }: Session): boolean => user.seesCosts && (!token || covers(token.scopes, ['costs']));
+
 /** The session, if its user has the rights; throws AppError 403. */
 function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {}): Session {
   const { user, token } = session;

@@ -87,6 +87,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       mustChangePassword: true,
       hasSecondFactor: false,
       needsSecondFactor: false,
+      seesCosts: false,
       invitedAt: null,
       invitedUntil: null,
       isInvitationVoid: false,

@@ -50,6 +50,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
         role: 'administrator',
         mustChangePassword: false,
         hasSecondFactor: false,
+        seesCosts: true,
         mustEnrolSecondFactor: false,
       };
       expect([answer.status, answer.body]).toEqual([200, { success: true, token: expect.stringMatching(SECRET), user: admin }]);

@@ -86,7 +86,7 @@ describe('a selected file', () => {
 });
 
 it('the template has every column of a product', () => {
-  const [headers, example] = templateOf('tea').slice(1).split('\r\n');
+  const [headers, example] = templateOf('tea', true).slice(1).split('\r\n');
   expect(headers).toBe(productHeaders);
   const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
   expect(productHeaders.split(',')).toEqual(expect.arrayContaining(known));

@@ -14,6 +14,7 @@ export const userFields = {
   mustChangePassword: true,
   secondFactorAt: true,
   needsSecondFactor: true,
+  seesCosts: true,
 } as const;
 
 type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> & {
@@ -40,6 +41,7 @@ export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Sto
   const hasSecondFactor = stored.secondFactorAt !== null;
   return {
     ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
+    seesCosts: stored.seesCosts || readRole(role) === 'administrator',
     mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
   };
 }

@@ -5,6 +5,7 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
 import { parseSelection } from '../../../platform/http/rest/list-query';
 import { BATCH, type List, type Lists, listFile } from '../../../platform/list';
+import { typeSeenBy } from '../restricted-fields';
 import { findNames, listRows, type Row } from '../rows';
 import { columnsOf, loadReferences } from './file-columns';
 import { listConditions, listInput, listOrder, type Selection, whereAfterCursor } from './list-page';
@@ -12,19 +13,25 @@ import { searchRows, textFields } from './search';
 
 /** The list of a type; its files have the search, filters and order of the list in the panel. */
 export function contentList(type: ContentType) {
-  const columns = columnsOf(type);
   const file = listFile<Record<string, unknown>, Selection>({
     path: type.path,
     query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), listInput(type)),
-    columns: columns.map(({ field, header, kind }) => ({ name: field, header, kind: kind === 'amount' ? kind : 'text' })),
-    async *rows({ db }, { sort, ...selection }) {
+    columns: (_, session) =>
+      columnsOf(typeSeenBy(session, type)).map(({ field, header, kind }) => ({
+        name: field,
+        header,
+        kind: kind === 'amount' ? kind : 'text',
+      })),
+    async *rows({ db, session }, { sort, ...selection }) {
+      const seen = typeSeenBy(session, type, { sort, ...selection });
+      const columns = columnsOf(seen);
       const where = await listConditions(db, type, selection);
       const references = await loadReferences(db.read, type);
       const cell = (row: Row, { field, kind }: (typeof columns)[number]) =>
         references[field]?.word(row[field]) ?? fileValue(kind, row[field]);
       for (let last: Row | undefined; where; ) {
         const rest = { AND: [where, ...(last ? [whereAfterCursor(type, last, sort)] : [])] };
-        const rows = await listRows(db.read, type, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
+        const rows = await listRows(db.read, seen, { where: rest, orderBy: listOrder(type, sort), take: BATCH });
         yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.field, cell(row, column)])));
         last = rows.at(-1);
         if (rows.length < BATCH) return;

@@ -1,6 +1,7 @@
 /** Types of the write path: changes, their actor, and the result; and batches of changes. */
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { Channel, Context, Session } from '../../../platform/context';
+import { maySeeCosts } from '../../../platform/http/request-context';
 import type { Row } from '../rows';
 
 /** Identifies a row: by its id, or by the key field of a type with fixed rows. */
@@ -13,7 +14,8 @@ export type Change = { type: ContentType } & (
   | { action: 'delete'; row: Identity }
 );
 
-export type Actor = { user: { id: number; name: string } | null; channel: Channel };
+/** `seesCosts`: the resulting rows, and those of a refusal, have their restricted fields. */
+export type Actor = { user: { id: number; name: string } | null; channel: Channel; seesCosts?: boolean };
 /** `rows` are the rows after the change; `count` is the number of written rows, including those that referenced a deleted one. */
 export type Written = { changeSet: string; rows: Row[]; count: number };
 
@@ -23,7 +25,7 @@ export type AdminContext = Context & { session: Session };
 export function actorFrom(ctx: AdminContext): Actor {
   const { user, token } = ctx.session;
   const name = `${user.firstName} ${user.lastName}${token ? ` (token ${token.name})` : ''}`;
-  return { user: { id: user.id, name }, channel: ctx.request.channel };
+  return { user: { id: user.id, name }, channel: ctx.request.channel, seesCosts: maySeeCosts(ctx.session) };
 }
 
 // Small enough that one statement does not block other requests.

@@ -5,7 +5,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { versionedTypes } from '../../../../shared/content/registry';
+import { typeByPath, versionedTypes } from '../../../../shared/content/registry';
+import { rowAsSeen } from '../../../../shared/content/restricted';
 import { type EventAction, subjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -34,7 +35,7 @@ type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: strin
 const MAX_TRANSACTION_MS = 60_000;
 
 /**
- * Writes one user action as a change set in one transaction and returns the resulting rows (deleted ones as they were). Throws 404 (no such
+ * Writes one user action as a change set in one transaction and returns the resulting rows as the actor sees them (deleted ones as they were). Throws 404 (no such
  * row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown reference). Consecutive changes of one kind are
  * written as a batch; `progress` receives the number of completed changes.
  */
@@ -44,6 +45,7 @@ export async function writeContent(
   plan: Plan,
   { undoOf = null, progress, requestKey = null }: Options = {},
 ): Promise<Written> {
+  const { seesCosts = false } = actor;
   const changeSet = randomUUID();
   const work = async (tx: Tx): Promise<Written & { version?: number | undefined; tags?: Set<string> }> => {
     const earlier = requestKey && (await findRepeat(tx, actor, requestKey, plan));
@@ -54,7 +56,8 @@ export async function writeContent(
     for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
       for (const batch of batchesOf([step].flat(), kindOf, identityOf)) {
         if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
-        rows.push(...(await writeBatch(tx, batch, record)));
+        const [{ type }] = batch as [Change];
+        rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => rowAsSeen(type, row, seesCosts)));
         progress?.(rows.length);
         // The database calls alone do not yield to other requests.
         if (batch.length > 1) await yieldToEventLoop();
@@ -68,7 +71,12 @@ export async function writeContent(
 }
 
 /** The result of the change set with this key, if there is one; throws 409 if it had another content or user. */
-export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: string, plan?: Plan): Promise<Written | null> {
+export async function findRepeat(
+  db: Reader | Tx,
+  { user, seesCosts = false }: Actor,
+  requestKey: string,
+  plan?: Plan,
+): Promise<Written | null> {
   const first = await db.revision.findUnique({ where: { requestKey } });
   if (!first) return null;
   if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
@@ -81,10 +89,10 @@ export async function findRepeat(db: Reader | Tx, { user }: Actor, requestKey: s
     throw new AppError(
       'idempotency_key_reused',
       KEY_IS_USED,
-      theirs && 'data' in change ? { conflict: { mine: change.data, theirs } } : {},
+      theirs && 'data' in change ? { conflict: { mine: change.data, theirs: rowAsSeen(change.type, theirs, seesCosts) } } : {},
     );
   }
-  return { changeSet, rows: [row], count: await db.revision.count({ where: { changeSet } }) };
+  return { changeSet, rows: [rowAsSeen(typeByPath(first.type), row, seesCosts)], count: await db.revision.count({ where: { changeSet } }) };
 }
 
 const kindOf = ({ type, action }: Change) => `${action} ${type.path}`;

@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ContentType, inSentence } from '../../../../shared/content/content-type';
 import { referencingFields, typeByPath } from '../../../../shared/content/registry';
+import { rowAsSeen } from '../../../../shared/content/restricted';
 import type { Tx } from '../../../platform/database/database';
 import { findUniqueViolation } from '../../../platform/database/database-errors';
 import { AppError } from '../../../platform/errors';
 import type { Sides } from '../content-tags';
 import { listRows, type Row, readDelegate, selectDeclaredColumns, serializeRow, writeDelegate } from '../rows';
-import type { Change, Identity } from './change';
+import type { Actor, Change, Identity } from './change';
 
 export type Recorder = (type: ContentType, action: Change['action'], rows: (Sides & { moved?: number | undefined })[]) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
@@ -17,10 +18,10 @@ const BATCH = 500;
 const BY_ID = [{ id: 'asc' }];
 
 /** Returns the resulting rows in the order of their changes; deleted ones as they were. */
-export async function writeBatch(tx: Tx, run: Change[], record: Recorder): Promise<Row[]> {
+export async function writeBatch(tx: Tx, run: Change[], record: Recorder, actor: Pick<Actor, 'seesCosts'>): Promise<Row[]> {
   const [{ type, action }] = run as [Change];
   if (action === 'create') return create(tx, type, run as Of<'create'>[], record);
-  return action === 'update' ? update(tx, type, run as Of<'update'>[], record) : remove(tx, type, run as Of<'delete'>[], record);
+  return action === 'update' ? update(tx, type, run as Of<'update'>[], record, actor) : remove(tx, type, run as Of<'delete'>[], record);
 }
 
 async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Recorder): Promise<Row[]> {
@@ -42,13 +43,19 @@ async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Re
   return rows;
 }
 
-async function update(tx: Tx, type: ContentType, run: Of<'update'>[], record: Recorder): Promise<Row[]> {
+async function update(
+  tx: Tx,
+  type: ContentType,
+  run: Of<'update'>[],
+  record: Recorder,
+  { seesCosts = false }: Pick<Actor, 'seesCosts'>,
+): Promise<Row[]> {
   const befores = await findRows(tx, type, run);
   const changes = run.map(({ data, version, moved }, index) => ({ data, version, moved, before: befores[index] as Row }));
   const stale = changes.find(({ version, before }) => version !== undefined && version !== before.version);
   if (stale) {
     const message = `This ${inSentence(type.title)} was changed by someone else in the meantime`;
-    throw new AppError('stale_edit', message, { conflict: { mine: stale.data, theirs: stale.before } });
+    throw new AppError('stale_edit', message, { conflict: { mine: stale.data, theirs: rowAsSeen(type, stale.before, seesCosts) } });
   }
   // Changes without effect are not written.
   const effective = changes.filter(({ data, before }) =>

@@ -24,7 +24,7 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
   const session = await ctx.requireSession(list);
   const { file } = list;
   const input = file.query.parse(parseValues(query));
-  const columns = typeof file.columns === 'function' ? file.columns(input) : file.columns;
+  const columns = typeof file.columns === 'function' ? file.columns(input, session) : file.columns;
   const reading = file.rows({ ...ctx, session }, input)[Symbol.asyncIterator]();
   const first = await reading.next();
   async function* batches() {

@@ -32,6 +32,7 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Unit rate',
       'Rate',
     ],
+    cost: ['Cost', 'Unit cost', 'Landed cost', 'Purchase price', 'Purchase rate', 'Buying price', 'Net cost'],
     sku: ['SKU code', 'Item code', 'Product code', 'Material code', 'Article no', 'Part no', 'Item no', 'Code'],
     hsn: ['HSN code', 'HSN/SAC', 'HSN/SAC code', 'HSN no', 'HSN number'],
     gstBp: ['GST', 'GST rate', 'GST slab', 'IGST', 'IGST rate', 'Tax rate', 'Tax'],

@@ -25,10 +25,15 @@ export type Headings = {
   columns: (Column | undefined)[];
   /** How each column with a heading is understood. */
   understood: FileColumn[];
+  /** The headings of fields that `written` has and the caller may not see. */
+  withheld: string[];
 };
 
-/** Finds the line with the most columns that are understood, and which field each is. The lines above it are left out. */
-export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}): Headings {
+/**
+ * Finds the line with the most columns that are understood, and which field each is. The lines above it are left out. `type` is what the caller
+ * sees of `written`.
+ */
+export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}, written = type): Headings {
   const choose = new Map(Object.entries(choices).map(([header, key]) => [normalize(header), key]));
   const attempts = rows.slice(0, MAX_LINES_ABOVE + 1).map(({ cells }) => match(type, cells, choose));
   const counts = attempts.map((attempt) => attempt.filter(({ column }) => column).length);
@@ -36,12 +41,19 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const { line, cells: headers } = rows[at] as TableRow;
   const below = rows.slice(at + 1);
   const matched = attempts[at] as Match[];
-  const understood = matched.flatMap(({ column, by }, index) => {
+  const hidden = new Set(
+    columnsOf(written).flatMap((column) => (column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [])),
+  );
+  const found = matched.flatMap(({ column, by }, index) => {
     const header = (headers[index] ?? '').trim();
     if (header === '' || isReason(header)) return [];
-    return [{ header: header.slice(0, MAX_SHOWN_HEADER), sample: sampleOf(below, index), key: column?.key ?? null, by }];
+    const isWithheld = by === 'unknown' && hidden.has(normalize(header));
+    const how = isWithheld ? 'left out' : by;
+    return [{ header: header.slice(0, MAX_SHOWN_HEADER), sample: sampleOf(below, index), key: column?.key ?? null, by: how, isWithheld }];
   });
-  return { headers, line, rows: below, columns: matched.map(({ column }) => column), understood };
+  const withheld = found.flatMap(({ header, isWithheld }) => (isWithheld ? [header] : []));
+  const understood = found.map(({ isWithheld: _, ...column }): FileColumn => column);
+  return { headers, line, rows: below, columns: matched.map(({ column }) => column), understood, withheld };
 }
 
 /** The columns without which the file adds no row. */
@@ -58,6 +70,12 @@ export function problemOf(type: ContentType, columns: (Column | undefined)[], mi
   if (missing.length === 0 || canChange) return undefined;
   return `These columns are missing: ${missing.map(({ header }) => header).join(', ')}`;
 }
+
+/** The names of a column, normalized: its own and those that traders use. */
+const headersOf = (type: ContentType, { header, key, field }: Column) => [
+  ...[header, key, field].map(normalize),
+  ...namesOf(type.path, field),
+];
 
 type Match = { column?: Column; by: FileColumn['by'] };
 

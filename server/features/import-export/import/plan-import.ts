@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { fileValue, NO_PERCENTAGE } from '../../../../shared/catalogue/trade';
 import { type ContentType, inSentence } from '../../../../shared/content/content-type';
 import { PRIORITY } from '../../../../shared/content/place';
+import { typeAsSeen } from '../../../../shared/content/restricted';
 import type { Choosing, Fill, ImportedRow } from '../../../../shared/import-export/import-report';
 import type { Reader } from '../../../platform/database/database';
 import { type Column, columnsOf, loadReferences, type References } from '../../content/list/file-columns';
@@ -47,14 +48,21 @@ const ALONE = 'Looks like a heading: all other cells of the line are empty';
 /** For values that files have in other words than the API. */
 const MESSAGES: Partial<Record<Column['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
-type Run = { choosing?: Choosing; progress?: (done: number, total: number) => void; signal?: AbortSignal };
+type Run = { choosing?: Choosing; seesCosts?: boolean; progress?: (done: number, total: number) => void; signal?: AbortSignal };
 
 /**
  * Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file with too few columns has a
- * `problem` and no rows. Throws for an unusable file, and when `signal` is aborted.
+ * `problem` and no rows. Columns of restricted fields are left out unless the caller sees costs. Throws for an unusable file, and when `signal` is
+ * aborted.
  */
-export async function planImport(db: Reader, type: ContentType, file: Buffer, { choosing = {}, progress, signal }: Run = {}) {
-  const headings = findHeadings(type, await readTable(file, signal), choosing.columns);
+export async function planImport(
+  db: Reader,
+  written: ContentType,
+  file: Buffer,
+  { choosing = {}, seesCosts = false, progress, signal }: Run = {},
+) {
+  const type = typeAsSeen(written, seesCosts);
+  const headings = findHeadings(type, await readTable(file, signal), choosing.columns, written);
   const { columns } = headings;
   const { fill = {} } = choosing;
   const missing = missingColumns(type, columns);
@@ -96,7 +104,7 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, { 
       rows.push(planned);
       if (planned.errors) refused.push([...withoutReasons(row.cells, table.headers), reasonsOf(sheet.known, planned.errors)]);
       if (!change) continue;
-      changes.push(change);
+      changes.push({ ...change, type: written });
       const { type: _, ...fields } = change;
       hash.update(JSON.stringify(fields));
     }
@@ -115,9 +123,12 @@ export async function planImport(db: Reader, type: ContentType, file: Buffer, { 
     columns: headings.understood,
     fields: labels(sheet.known),
     missing: labels(missing),
-    notes: columns.flatMap((column, index) =>
-      isFraction[index] ? [`${column?.header}: 0.18 was read as 18 %, as all rates are below 1`] : [],
-    ),
+    notes: [
+      ...headings.withheld.map((header) => `${header}: left out, as only people who may see cost prices can import them`),
+      ...columns.flatMap((column, index) =>
+        isFraction[index] ? [`${column?.header}: 0.18 was read as 18 %, as all rates are below 1`] : [],
+      ),
+    ],
     lastTitle: await lastTitle(db, type),
     rows,
     counts,

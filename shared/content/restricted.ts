@@ -1,0 +1,20 @@
+/** What callers who may not see costs get of a type: everything but its restricted fields. */
+import type { ContentType } from './content-type';
+
+const without = (values: object, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+const reduced = new WeakMap<ContentType, ContentType>();
+
+/** The type with the fields that the caller sees. For reading and for forms: the write path takes the whole type, so that the history is complete. */
+export function typeAsSeen(type: ContentType, seesCosts: boolean): ContentType {
+  const { restricted } = type;
+  if (seesCosts || !restricted) return type;
+  const seen = reduced.get(type) ?? { ...type, fields: without(type.fields, restricted), defaults: without(type.defaults, restricted) };
+  reduced.set(type, seen as ContentType);
+  return seen as ContentType;
+}
+
+/** A row, or its state in the history, as the caller sees it. */
+export const rowAsSeen = <Row extends object | null | undefined>({ restricted }: ContentType, row: Row, seesCosts: boolean): Row =>
+  seesCosts || !restricted || !row ? row : (without(row, restricted) as Row);
