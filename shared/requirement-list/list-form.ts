@@ -2,8 +2,12 @@
 export const LIST_FORM = 'list';
 
 export const MAX_LIST_BYTES = 2 * 1024 * 1024;
+/** The files that a request may have. */
+export const MAX_LIST_FILES = 3;
 export const LIST_TOO_LARGE = 'A list can be up to 2 MB. Split it, or paste its text.';
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** The content type with which a file is sent. */
+export const typeOfList = (name: string): string => (/\.xlsx$/i.test(name) ? XLSX : 'text/csv');
 
 const MAX_NOTE = 500;
 

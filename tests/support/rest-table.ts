@@ -16,6 +16,7 @@ export const table = [
   'POST /api/contact',
   'POST /api/quote-requests',
   'POST /api/requirement-list/file',
+  'POST /api/requirement-list/attachment',
   'POST /api/newsletter',
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -47,4 +48,9 @@ export const table = [
 ];
 
 /** How many parameters the reads with queries of their own have. */
-export const parametersOf: Record<string, number> = { '/api/admin/quotations': 10, '/api/admin/orders': 6, '/api/admin/events': 2 };
+export const parametersOf: Record<string, number> = {
+  '/api/admin/quotations': 10,
+  '/api/admin/orders': 6,
+  '/api/admin/events': 2,
+  '/api/requirement-list/attachment': 2,
+};

@@ -5,41 +5,30 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
-import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../shared/requirement-list/list-form';
+import { XLSX } from '../../../shared/requirement-list/list-form';
 import { matchedList } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
-import { AppError } from '../../platform/errors';
-import { sendError } from '../../platform/http/error-handler';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
 import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
+import { listIn, takeLists, takesList } from './list-body';
 import { preview } from './preview';
 import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
 const FILE_PATH = '/api/requirement-list/file';
-// Browsers on Windows give CSV files the type of old Excel files.
-const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
-const file = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
 const rowId = z.coerce.number().pipe(id()).optional();
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
 export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES }, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
-  const read = ({ body, raw }: FastifyRequest) => {
-    if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
-    return waitUntilClosed(raw, (signal) => readListFile(body, signal));
-  };
+  takeLists(app);
+  const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(listIn(request), signal));
 
   app.post(FILE_PATH, {
-    ...file,
+    ...takesList,
     // Before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = requestContext(services, request, reply);
@@ -49,7 +38,7 @@ export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app,
   });
 
   app.post('/admin/requirement-list/file', {
-    ...file,
+    ...takesList,
     onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
     handler: async (request) => {
       const buyer = await findBuyer(services.db.read, buyerQuery.parse(request.query));
@@ -57,13 +46,6 @@ export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app,
     },
   });
 };
-
-/** Replaces Fastify's errors before the handler with readable ones. */
-function toReadableError(error: unknown): unknown {
-  const status = (error as { statusCode?: number } | null)?.statusCode;
-  if (status === 413) return new AppError('payload_too_large', LIST_TOO_LARGE);
-  return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
-}
 
 /** The OpenAPI operation of the public route. */
 export const listFileOperations = () => ({

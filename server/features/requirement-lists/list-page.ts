@@ -19,25 +19,26 @@ const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
 /** A form with more parts than ours has is not parsed: that takes some microseconds for each. */
 const MAX_PARTS = 10;
 
+type Values = Record<string, string>;
 type Posted = { text: string; file: File | undefined };
 
 export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => done(null, body));
 
-  const show = (request: FastifyRequest, reply: FastifyReply, text: string, answer: MatchedList) =>
-    app.showForm?.(request, reply, formOf(text), { status: 200, answer });
-  const refuse = (request: FastifyRequest, reply: FastifyReply, text: string, error: unknown) => {
+  const show = (request: FastifyRequest, reply: FastifyReply, values: Values, answer: MatchedList) =>
+    app.showForm?.(request, reply, formOf(values), { status: 200, answer });
+  const refuse = (request: FastifyRequest, reply: FastifyReply, values: Values, error: unknown) => {
     const { status, headers, body } = toErrorResponse(toReadableError(error));
     // A page for a limit, or a fault of ours, needs neither the database nor the queue.
     if (!app.showForm || status === 429 || status >= 500) return sendErrorPage(error, request, reply);
-    return app.showForm(request, reply, formOf(text), { ...body, status, headers });
+    return app.showForm(request, reply, formOf(values), { ...body, status, headers });
   };
 
   app.post(PASTE_PATH, {
     bodyLimit: MAX_BODY,
     config: { takesFiles: true },
-    errorHandler: (error, request, reply) => void refuse(request, reply, '', error),
+    errorHandler: (error, request, reply) => void refuse(request, reply, {}, error),
     // Before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       if (!isSameOrigin(services, request)) throw new AppError('forbidden', 'Only our own page may send this form');
@@ -50,15 +51,16 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
         const list = file
           ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
           : readText(textOf(text));
-        return await show(request, reply, text, await preview(services, list, 'buyer'));
+        // The page says that the file itself cannot be sent from it.
+        return await show(request, reply, { text, ...(file && { file: file.name }) }, await preview(services, list, 'buyer'));
       } catch (error) {
-        return refuse(request, reply, text, error);
+        return refuse(request, reply, { text }, error);
       }
     },
   });
 };
 
-const formOf = (text: string) => ({ form: LIST_FORM, pathname: PASTE_PATH, search: {}, values: { text } });
+const formOf = (values: Values) => ({ form: LIST_FORM, pathname: PASTE_PATH, search: {}, values });
 
 function textOf(text: string): string {
   const { data, error } = pastedText.safeParse(text);

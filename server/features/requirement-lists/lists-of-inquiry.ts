@@ -9,8 +9,8 @@ import { readListFile } from './read-file';
 /** An entry of the conversation or a file; without either what the inquiry said first. */
 export const listInInquiry = z.object({ inquiryId: id(), messageId: id().optional(), fileId: id().optional() });
 
-/** `lines` is unknown for a file, which is read when somebody asks for its lines. */
-type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null };
+/** `lines` is unknown for a file, which is read when somebody asks for its lines. `isAsked`: its lines are those of the quote request. */
+type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null; isAsked: boolean };
 
 /** The newest entries that are looked at, and the letters of each: a list is rarely longer. */
 const MAX_ENTRIES = 10;
@@ -33,15 +33,17 @@ export async function listsOfInquiry(db: Reader, inquiryId: number): Promise<Fou
   });
   const files = await db.requirementFile.findMany({
     where: { inquiryId },
-    select: { id: true, name: true },
+    select: { id: true, name: true, messageId: true },
     orderBy: { id: 'desc' },
     take: MAX_ENTRIES,
   });
   // A mail that began the inquiry is an entry too.
   const first = inquiry.source === 'mail' ? [] : [{ id: null, text: inquiry.message }];
-  const texts = [...first, ...entries].map(({ id, text }) => ({ messageId: id, fileId: null, name: 'the message', lines: linesIn(text) }));
+  const texts = [...first, ...entries].map(({ id, text }) => ({
+    ...{ messageId: id, fileId: null, name: 'the message', lines: linesIn(text), isAsked: false },
+  }));
   return [
-    ...files.map(({ id, name }) => ({ messageId: null, fileId: id, name, lines: null })),
+    ...files.map(({ id, name, messageId }) => ({ messageId: null, fileId: id, name, lines: null, isAsked: messageId === null })),
     ...texts.filter(({ lines }) => lines >= LEAST_LINES),
   ];
 }

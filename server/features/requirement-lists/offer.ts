@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature';
+import { ALL_LIST_FILES, attachedFiles, attachmentOperations, LIST_FILES } from './attached-files';
 import { filesOfMails } from './files-of-mails';
 import { listFileOperations, listFiles } from './list-files';
 import { listPage } from './list-page';
@@ -8,9 +9,9 @@ import { REQUIREMENT_LISTS, readRequirementList, requirementLists as router } fr
 export const requirementLists = {
   public: { readRequirementList },
   admin: { requirementLists: router },
-  routes: [listFiles, listPage],
-  operations: listFileOperations,
-  limits: [REQUIREMENT_LISTS],
+  routes: [listFiles, attachedFiles, listPage],
+  operations: () => ({ ...listFileOperations(), ...attachmentOperations() }),
+  limits: [REQUIREMENT_LISTS, LIST_FILES, ALL_LIST_FILES],
   mailReceivers: [filesOfMails],
   personalData: [rememberedData],
 } satisfies Feature;

@@ -107,3 +107,27 @@ it('a file is read as soon as it is chosen, and an unreadable file is refused be
   await page.getByRole('link', { name: 'Change the list' }).click();
   expect(await text.inputValue()).toBe('broom - 12');
 });
+
+it('the file of a list goes with its request, is sent again where that failed, and can be left out', async () => {
+  const { page, expectNoTrouble } = await open('/quote-list/paste');
+  const choose = async (name: string) => {
+    await page.getByLabel(/attach a file/).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(`Item,Qty\n${name},3`) });
+    await page.getByRole('button', { name: 'Put 1 line on my list' }).click();
+  };
+  await choose('needs.csv');
+  await page.getByRole('link', { name: 'Paste or attach a list' }).click();
+  await choose('more.csv');
+  await page.getByRole('button', { name: 'Leave out more.csv' }).click();
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Asha Rao');
+  await page.getByRole('textbox', { name: /^Phone/ }).fill('98450 12345');
+  let isBroken = true;
+  await page.route('**/api/requirement-list/attachment*', (route) => (isBroken ? route.abort() : route.continue()));
+  await page.getByRole('button', { name: 'Ask for prices' }).click();
+  await page.getByText('Your request has arrived, but not needs.csv.').waitFor();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Send the file again' }).click();
+  await page.getByText('needs.csv is attached to your request.').waitFor();
+  const stored = await site.db().read.requirementFile.findMany();
+  expect(stored.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([['needs.csv', 'Item,Qty\nneeds.csv,3']]);
+  expectNoTrouble(/attachment/);
+});

@@ -74,6 +74,9 @@ const otherRoutes = [
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,
   // Anybody's, and of who is signed in: tested in requirement-list/files.test.ts.
   /^POST \/(api|admin)\/requirement-list\/file$/,
+  // For the sender of a quote request, and for who is signed in: tested in requirement-list/attached-files.test.ts.
+  /^POST \/api\/requirement-list\/attachment$/,
+  /^(GET|HEAD) \/admin\/requirement-list\/files\/:id$/,
   // Anybody's, from our own pages: tested in requirement-list/list-page.test.ts.
   /^POST \/quote-list\/paste$/,
   // For administrators: tested in privacy/person.test.ts.

@@ -8,6 +8,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { at, type Content, everyType, startContent, writable } from '../../support/content';
 import { oneProvider } from '../../support/databases';
 import { type Document, openApiChecks } from '../../support/openapi-checks';
+import { checkListFiles } from '../../support/openapi-lists';
 import { publicInputs } from '../../support/operations';
 import { addOrder } from '../../support/orders';
 import { PASSWORD } from '../../support/password';
@@ -265,14 +266,7 @@ describe.each(oneProvider)('the OpenAPI document on %s', (provider) => {
     checked.add(`${get} success`);
   });
 
-  it('matches the answers of files of requirement lists', async () => {
-    const post = 'POST /api/requirement-list/file';
-    const headers = { 'content-type': 'text/csv' };
-    await check(200, post, undefined, { body: Buffer.from('Item,Qty\nsoap,12'), headers });
-    await check(400, post, undefined, { body: Buffer.from('%PDF-1.7'), headers });
-    await check(413, post, undefined, { body: Buffer.alloc(3 * 1024 * 1024), headers });
-    await check(415, post, undefined, { body: Buffer.from('GIF89a'), headers: { 'content-type': 'image/gif' } });
-  });
+  it('matches the answers of files of requirement lists', () => checkListFiles(check));
 
   it('matches the answers of pictures', async () => {
     const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;

@@ -35,6 +35,7 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'POST /admin/import/newsletter/check': [['/admin/import/newsletter/check', []]],
   'POST /admin/import/newsletter/apply': [['/admin/import/newsletter/apply', []]],
   'POST /admin/requirement-list/file': [['/admin/requirement-list/file', []]],
+  'GET /admin/requirement-list/files/:id': [['/admin/requirement-list/files/1', []]],
   'POST /admin/persons/export': [['/admin/persons/export', []]],
 };
 

@@ -96,6 +96,7 @@ it('a posted Excel or CSV file is read as the list, and nothing of it is stored'
   for (const body of [multipart('', sheet, 'list.xlsx', XLSX), multipart('other text', Buffer.from('Item,Qty\nBP-1L,12'), 'list.csv')]) {
     const { status, text } = await post(body);
     expect([status, fieldsIn(text)['lines.0.productId'], fieldsIn(text)['lines.0.words']]).toEqual([200, String(productId), '']);
+    expect(text.replaceAll('<!-- -->', '')).toMatch(/Only these lines are sent with your request, not the file list\.(xlsx|csv) itself/);
   }
   expect(await dump(app.db)).toEqual(before);
 });

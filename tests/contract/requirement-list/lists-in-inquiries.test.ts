@@ -51,8 +51,8 @@ it('a list in a mail and one in its Excel file are found, and read with the prod
   const [file] = await desk.app.db.read.requirementFile.findMany();
   expect(file).toMatchObject({ inquiryId, messageId: entry?.id, name: 'needs.xlsx', size: LIST.length });
   expect(await ask('inInquiry', { inquiryId })).toEqual([
-    { messageId: null, fileId: file?.id, name: 'needs.xlsx', lines: null },
-    { messageId: entry?.id, fileId: null, name: 'the message', lines: 2 },
+    { messageId: null, fileId: file?.id, name: 'needs.xlsx', lines: null, isAsked: false },
+    { messageId: entry?.id, fileId: null, name: 'the message', lines: 2, isAsked: false },
   ]);
   const ofFile = await ask('ofInquiry', { inquiryId, fileId: file?.id });
   expect(ofFile.rows.map(({ item, quantity }: { item: string; quantity: number }) => [item, quantity])).toEqual([

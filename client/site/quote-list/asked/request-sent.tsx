@@ -15,6 +15,7 @@ import { useListedProducts } from '../use-listed-products';
 import { askedOf, type KeptRequest, readLatestRequest, readStoredRequest, requestInWords } from './asked-lines';
 import { AskedList } from './asked-list';
 import classes from './request-sent.module.css';
+import { SentFiles } from './sent-files';
 
 const focus = (title: HTMLHeadingElement | null) => title?.focus();
 
@@ -40,6 +41,7 @@ export function RequestSent() {
             <span>Your reference:</span> <b>{reference}</b>
           </p>
         )}
+        <SentFiles reference={reference} />
       </section>
       {request && (
         <section className={classes.asked} aria-labelledby="asked-title">

@@ -11,16 +11,24 @@ import { dropDraft } from '../../forms/draft';
 import formClasses from '../../forms/form.module.css';
 import { linesOf } from '../given-lines';
 import { changeOwnLines, ownLines } from '../list';
+import { addListFile } from '../list-files';
 import { addToList } from './add-to-list';
 import { FoundRowItem } from './found-row';
 import classes from './paste-list.module.css';
 
 const focus = (title: HTMLHeadingElement | null) => title?.focus({ preventScroll: true });
 
-type FoundLinesProps = { found: MatchedList; onBack: () => void };
+type FoundLinesProps = {
+  found: MatchedList;
+  /** The file with the lines, which goes with the request. */
+  file: File | undefined;
+  /** The name of a file that was posted without JavaScript, which no page can hold. */
+  posted: string | undefined;
+  onBack: () => void;
+};
 
 /** What was found, to be checked, and put on the quote list. Without JavaScript the form is posted as the quote list's own is. */
-export function FoundLines({ found: { rows, skipped, beyond }, onBack }: FoundLinesProps) {
+export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onBack }: FoundLinesProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<number[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -29,12 +37,19 @@ export function FoundLines({ found: { rows, skipped, beyond }, onBack }: FoundLi
     const before = ownLines();
     const { lines, room } = addToList(before, linesOf(withWords(fields, rows.length)));
     changeOwnLines(() => lines);
+    const removeFile = file && addListFile(file);
     dropDraft(LIST_FORM);
     if (room < rows.length) return setLeft(rows.slice(room).map(({ row }) => row));
     showToast({
       title: 'Added to quote list',
       text: inLines(rows.length),
-      action: { label: 'Undo', run: () => changeOwnLines(() => before) },
+      action: {
+        label: 'Undo',
+        run: () => {
+          changeOwnLines(() => before);
+          removeFile?.();
+        },
+      },
     });
     void navigate('/quote-list');
   };
@@ -67,6 +82,11 @@ export function FoundLines({ found: { rows, skipped, beyond }, onBack }: FoundLi
           Change the list
         </a>
       </p>
+      {posted && (
+        <p className={classes.counts}>
+          Only these lines are sent with your request, not the file {posted} itself. If we should have it too, send it by e-mail.
+        </p>
+      )}
       {beyond && (
         <p className={formClasses.problem}>
           {rowsInWords(beyond)} not taken: a list has at most {MAX_LINES} lines. Send this one, then paste the others.

@@ -15,7 +15,8 @@ type PasteFormProps = {
   text: string;
   /** Why the server refused it without JavaScript. */
   refused: string | undefined;
-  onFound: (list: MatchedList, text: string) => void;
+  /** `file` is what was read, for a list that is a file. */
+  onFound: (list: MatchedList, text: string, file: File | undefined) => void;
 };
 
 /** The text of the list, or its file, which is read as soon as it is chosen. */
@@ -32,12 +33,11 @@ export function PasteForm({ text, refused, onFound }: PasteFormProps) {
     if (isReading) return;
     const fields = new FormData(event.currentTarget);
     const [typed, file] = [String(fields.get('text') ?? ''), fields.get('file')];
-    const isFile = file instanceof File && file.size > 0;
     setProblem(undefined);
     setReading(true);
-    const read = await (isFile ? readFile(file) : readPasted(typed));
+    const read = await (file instanceof File && file.size > 0 ? readFile(file) : readPasted(typed));
     setReading(false);
-    if ('list' in read) onFound(read.list, typed);
+    if ('list' in read) onFound(read.list, typed, read.file);
     else setProblem(read.problem);
   };
   return (

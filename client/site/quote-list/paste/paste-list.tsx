@@ -17,6 +17,7 @@ export function PasteList() {
     return one?.form === LIST_FORM ? one : undefined;
   });
   const [found, setFound] = useState(posted?.answer as MatchedList | undefined);
+  const [file, setFile] = useState<File>();
   const [text, setText] = useState(posted?.values.text ?? '');
   return (
     <>
@@ -29,13 +30,19 @@ export function PasteList() {
       <div className={`container ${classes.page}`}>
         <h1>Paste or attach your list</h1>
         {found ? (
-          <FoundLines found={found} onBack={() => setFound(undefined)} />
+          <FoundLines
+            found={found}
+            file={file}
+            posted={found === posted?.answer ? posted?.values.file : undefined}
+            onBack={() => setFound(undefined)}
+          />
         ) : (
           <PasteForm
             text={text}
             refused={posted?.message}
-            onFound={(list, typed) => {
+            onFound={(list, typed, read) => {
               setText(typed);
+              setFile(read);
               setFound(list);
               window.scrollTo(0, 0);
             }}

@@ -1,8 +1,9 @@
 /** Asks the server which products a list means. */
-import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../../shared/requirement-list/list-form';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES, typeOfList } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 
-type Read = { list: MatchedList } | { problem: string };
+/** `file` is a copy of the chosen file, which may change or move before the request is sent. */
+type Read = { list: MatchedList; file?: File } | { problem: string };
 
 const PATIENCE_MS = 30_000;
 const NO_ANSWER = 'The list could not be read right now. Nothing is lost. Please try again.';
@@ -10,10 +11,13 @@ const NO_ANSWER = 'The list could not be read right now. Nothing is lost. Please
 export const readPasted = (text: string): Promise<Read> =>
   read('/api/requirement-list', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ text }) });
 
-export async function readFile(file: File): Promise<Read> {
-  if (file.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
-  const type = /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv';
-  return read('/api/requirement-list/file', { headers: { 'content-type': type }, body: file });
+export async function readFile(chosen: File): Promise<Read> {
+  if (chosen.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
+  const bytes = await chosen.arrayBuffer().catch(() => undefined);
+  if (!bytes) return { problem: 'The file could not be opened. Please choose it again.' };
+  const file = new File([bytes], chosen.name);
+  const found = await read('/api/requirement-list/file', { headers: { 'content-type': typeOfList(file.name) }, body: file });
+  return 'list' in found ? { ...found, file } : found;
 }
 
 async function read(path: string, request: RequestInit): Promise<Read> {

@@ -8,6 +8,7 @@ import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
+import { keyOfAttempt } from '../../forms/draft';
 import { Area, Field, Honeypot } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
 import { Notice } from '../../forms/notice';
@@ -20,10 +21,12 @@ import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
 import { listedOf } from '../given-lines';
 import type { Line } from '../line';
 import { messageOf } from '../line-words';
+import { attachListFiles } from '../list-files';
 import classes from '../quote-list-page.module.css';
 import type { Lines } from '../use-lines';
 import { useListedProducts } from '../use-listed-products';
 import { bodyOf, checkRequest, pinCodeHint, today } from './check-request';
+import { ListedFiles } from './listed-files';
 import { RequestLines } from './request-lines';
 
 /** Characters of a list in the address that ends a message; the message has the notes too. */
@@ -40,7 +43,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const products = useListedProducts(lines);
   const [gstinHint, setGstinHint] = useState<string>();
   const [pinHint, setPinHint] = useState<string>();
-  const sentList = useRef<{ keys: string[]; lines: AskedLine[]; search: string }>({ keys: [], lines: [], search: '' });
+  const sentList = useRef({ keys: [] as string[], lines: [] as AskedLine[], search: '', attempt: '' });
   const listed = listedOf(lines);
   const { search, missing } = listSearch(listed);
   const page = `${useOrigin()}/quote-list`;
@@ -52,15 +55,16 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     section: 'request',
     check: checkRequest,
     body: (values) => {
-      sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search };
+      sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search, attempt: keyOfAttempt('quote', values) };
       return bodyOf(values);
     },
     sent,
     failed,
     onSent: (reference = '') => {
-      const { keys, ...what } = sentList.current;
+      const { keys, attempt, ...what } = sentList.current;
       keepRequest({ reference, day: today(), ...what });
       list.change((all) => all.filter(({ key }) => !keys.includes(key)));
+      void attachListFiles(reference, attempt);
       // The page says it itself, larger.
       showToast(null);
       void navigate(`/quote-list?${new URLSearchParams({ sent: 'quote', reference })}`, { replace: true });
@@ -148,6 +152,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
             <Field {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? today() : undefined} />
           </div>
           <Area {...field('message')} label="Message" rows={4} maxLength={5000} />
+          <ListedFiles />
           <Honeypot />
           <Notice of="quote-request" />
           <SendButton isSending={isSending} success={success} label="Ask for prices" />

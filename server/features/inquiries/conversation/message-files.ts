@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
+import { downloadHeaders } from '../../../platform/http/download';
 import { sendError } from '../../../platform/http/error-handler';
 import { requestContext } from '../../../platform/http/request-context';
 import { errorResponses, jsonContent, jsonSchema, securityOf, sessionCodes } from '../../../platform/http/rest/openapi';
@@ -87,15 +88,7 @@ export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (a
       const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
       if (!file) throw new AppError('not_found', 'Not found');
       await noteDownload(services, file, await requestContext(services, request, reply).requireSession(reading));
-      const ascii = file.name.replace(/[^\w .()-]/g, '_');
-      return reply
-        .headers({
-          'cache-control': 'private, no-store',
-          'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
-          'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        })
-        .type('application/pdf')
-        .send(Buffer.from(file.bytes));
+      return reply.headers(downloadHeaders(file.name)).type('application/pdf').send(Buffer.from(file.bytes));
     },
   });
 };

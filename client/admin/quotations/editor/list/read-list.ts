@@ -1,5 +1,5 @@
 /** A buyer's list as the server reads it: pasted, as a file, or from the inquiry of a quotation. */
-import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../../../shared/requirement-list/list-form';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES, typeOfList } from '../../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { problemOf, trpc } from '../../../trpc';
 
@@ -28,7 +28,7 @@ async function readFile(file: File, quotationId: number): Promise<Read> {
   if (file.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
   const answer = await fetch(`/admin/requirement-list/file?quotationId=${quotationId}`, {
     method: 'POST',
-    headers: { 'content-type': /\.xlsx$/i.test(file.name) ? XLSX : 'text/csv' },
+    headers: { 'content-type': typeOfList(file.name) },
     body: file,
   });
   const body = await answer.json();

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import buttonClasses from '../../../ui/button.module.css';
+import { attachFile, type ListFile, listFiles, onListFiles } from '../list-files';
+import classes from './request-sent.module.css';
+
+/** The files of the sent request: on their way, attached, or not arrived and to be sent again. */
+export function SentFiles({ reference }: { reference: string | null }) {
+  const files = useSyncExternalStore(onListFiles, listFiles, listFiles).filter((one) => one.reference && one.reference === reference);
+  if (files.length === 0) return null;
+  return (
+    <div className={classes.files} role="status">
+      {files.map((one) => (
+        <div key={one.file.name}>
+          {inWords(one)}
+          {one.state === 'failed' && (
+            <button
+              type="button"
+              className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.small}`}
+              onClick={() => void attachFile(one)}
+            >
+              Send the file again
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function inWords({ file: { name }, state, problem }: ListFile): string {
+  if (state === 'attached') return `${name} is attached to your request.`;
+  return state === 'failed' ? `Your request has arrived, but not ${name}. ${problem}` : `Sending ${name}...`;
+}

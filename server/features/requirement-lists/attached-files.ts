@@ -1,0 +1,137 @@
+/**
+ * The files of a buyer's list after its request was sent: `POST /api/requirement-list/attachment` stores one with the quote request that was sent with the
+ * same Idempotency-Key, which only its sender knows; `GET /admin/requirement-list/files/{id}` gives it, or a file of a mail, to the office. Until the
+ * request is sent, the file is in the buyer's browser alone.
+ */
+import type { FastifyPluginAsync } from 'fastify';
+import { z } from 'zod';
+import { id, text } from '../../../shared/content/fields';
+import { MAX_LIST_FILES, XLSX } from '../../../shared/requirement-list/list-form';
+import { HOUR_MS } from '../../../shared/time/india';
+import { logAccess, readerOf } from '../../platform/access/access-log';
+import { countAttempt } from '../../platform/access/limit-attempts';
+import type { Context, Services } from '../../platform/context';
+import { AppError } from '../../platform/errors';
+import { recordEvents } from '../../platform/events';
+import { downloadHeaders } from '../../platform/http/download';
+import { waitUntilClosed } from '../../platform/http/public-queue';
+import { KEY_IS_USED, REQUEST_KEY, requestContext, requestKey } from '../../platform/http/request-context';
+import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
+import { listIn, takeLists, takesList } from './list-body';
+import { readListFile } from './read-file';
+
+const ATTACH_PATH = '/api/requirement-list/attachment';
+export const LIST_FILES = 'list-file';
+export const ALL_LIST_FILES = 'list-files-of-all';
+/** Strangers fill at most 200 MB of the disk in a day: 2 MB each. */
+const OF_ALL = { most: 100, minutes: 24 * 60 };
+/** How long a request takes files: a slow upload, and some further attempts. */
+const OPEN_MS = HOUR_MS;
+
+const query = z.object({ name: text(200).default('List') });
+const file = z.object({ name: z.string(), size: z.int() });
+
+export const attachedFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  takeLists(app);
+
+  app.post(ATTACH_PATH, {
+    ...takesList,
+    // Before the body is read, because bodies are buffered in memory.
+    onRequest: async (request, reply) => {
+      const context = requestContext(services, request, reply);
+      await countAttempt(context, { what: LIST_FILES, whose: context.request.address, limit: services.env.FORM_LIMIT });
+      await findRequest(context);
+      await countAttempt(context, { what: ALL_LIST_FILES, whose: '', limit: OF_ALL });
+    },
+    handler: async (request, reply) => {
+      const { name } = query.parse(request.query);
+      const bytes = listIn(request);
+      // A file that cannot be read as a list is refused here as where its lines were read.
+      await waitUntilClosed(request.raw, (signal) => readListFile(bytes, signal));
+      const stored = await attach(requestContext(services, request, reply), fileName(name), bytes);
+      return reply.code(201).send({ success: true, file: stored });
+    },
+  });
+
+  app.get('/admin/requirement-list/files/:id', {
+    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    handler: async (request, reply) => {
+      const of = z.object({ id: z.coerce.number().pipe(id()) }).safeParse(request.params);
+      const found = of.success ? await services.db.read.requirementFile.findUnique({ where: of.data }) : null;
+      if (!found) throw new AppError('not_found', 'File not found');
+      const session = await requestContext(services, request, reply).requireSession();
+      logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
+      return reply.headers(downloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
+    },
+  });
+};
+
+/** The quote request that was sent with the key of this one, not long ago. */
+async function findRequest(ctx: Context, db: Pick<Context['db']['read'], 'contactInquiry'> = ctx.db.read) {
+  const key = requestKey(ctx);
+  const since = new Date(ctx.now().getTime() - OPEN_MS);
+  const found =
+    key === null
+      ? null
+      : await db.contactInquiry.findUnique({ where: { requestKey: key }, select: { id: true, kind: true, createdAt: true } });
+  if (found?.kind !== 'quote-request' || found.createdAt < since)
+    throw new AppError('not_found', 'The request to which this file belongs was not found. Please send us the file by e-mail.');
+  return found;
+}
+
+/** Stores the file; a repeat finds what was stored the first time. */
+async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.output<typeof file>> {
+  return ctx.db.transact(async (tx) => {
+    const { id: inquiryId } = await findRequest(ctx, tx);
+    const before = await tx.requirementFile.findMany({ where: { inquiryId, messageId: null } });
+    const same = before.find((one) => one.name === name && bytes.equals(one.bytes));
+    if (same) return { name: same.name, size: same.size };
+    if (before.length >= MAX_LIST_FILES) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    const [size, at] = [bytes.length, ctx.now()];
+    await tx.requirementFile.create({ data: { inquiryId, name, size, bytes: new Uint8Array(bytes), createdAt: at } });
+    await recordEvents(tx, [{ subject: 'inquiries', id: inquiryId, action: 'updated', by: null, at }]);
+    return { name, size };
+  });
+}
+
+/** In one line, without folders and the characters that file systems refuse. */
+const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim() || 'List';
+
+/** The OpenAPI operation of the public route. */
+export const attachmentOperations = () => ({
+  [ATTACH_PATH]: {
+    post: {
+      tags: ['public'],
+      operationId: 'attachRequirementList',
+      summary: `Attach the file of a list to a quote request that was sent within the last hour; up to ${MAX_LIST_FILES}`,
+      parameters: [
+        { name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') },
+        {
+          ...{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', ...REQUEST_KEY } },
+          description: 'The key with which the quote request was sent',
+        },
+      ],
+      requestBody: { required: true, content: { 'text/csv': {}, [XLSX]: {} } },
+      responses: {
+        201: { description: 'Success', content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file }), 'output')) },
+        ...errorResponses(
+          [
+            'invalid',
+            'not_found',
+            'idempotency_key_reused',
+            'payload_too_large',
+            'unsupported_media_type',
+            'too_many_requests',
+            'unavailable',
+          ],
+          {
+            invalid: 'Not a file that can be read, or more than its limits',
+            not_found: 'No quote request was sent with this key within the last hour',
+            idempotency_key_reused: 'The request has as many other files as it may have',
+            payload_too_large: 'More than 2 MB',
+          },
+        ),
+      },
+    },
+  },
+});

@@ -1,0 +1,32 @@
+/** Files of requirement lists as the bodies of requests. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../shared/requirement-list/list-form';
+import { AppError } from '../../platform/errors';
+import { sendError } from '../../platform/http/error-handler';
+
+// Browsers on Windows give CSV files the type of old Excel files.
+const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
+
+/** The options of a route that takes a file. */
+export const takesList = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
+
+/** Makes the routes of a plugin take files of lists and nothing else, and answer errors in words. */
+export function takeLists(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+}
+
+/** The file in the body of a request. */
+export function listIn({ body }: FastifyRequest): Buffer {
+  if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
+  return body;
+}
+
+/** Replaces Fastify's errors before the handler with readable ones. */
+function toReadableError(error: unknown): unknown {
+  const status = (error as { statusCode?: number } | null)?.statusCode;
+  if (status === 413) return new AppError('payload_too_large', LIST_TOO_LARGE);
+  return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
+}

@@ -1,0 +1,6 @@
+/** The headers of a file that somebody else named: it is saved and never shown, whatever it contains. */
+export const downloadHeaders = (name: string) => ({
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+  'content-disposition': `attachment; filename="${name.replace(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+});

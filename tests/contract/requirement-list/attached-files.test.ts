@@ -1,0 +1,140 @@
+/** The file of a buyer's list, attached to the quote request after that was sent. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { type Content, startContent } from '../../support/content';
+import { dump } from '../../support/dump';
+import { row, workbook } from '../../support/hostile-workbooks';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const LIST = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') });
+const HOUR_MS = 3_600_000;
+
+let now = new Date('2026-03-02T06:00:00Z');
+let app: Content;
+beforeAll(async () => {
+  app = await startContent('sqlite', { env: { SEED: 'none' }, now: () => now, isStill: true });
+});
+afterEach(async () => {
+  await app.db.transact((tx) => tx.requirementFile.deleteMany());
+  await app.db.transact((tx) => tx.contactInquiry.deleteMany());
+});
+afterAll(() => app.close());
+
+/** A quote request that was sent; its key, which only the sender has. */
+async function sendRequest(to = app) {
+  const key = `key-of-request-${randomUUID()}`;
+  const body = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Rope', quantity: 12 }] };
+  expect((await to.call('POST', '/api/quote-requests', { body, headers: { 'idempotency-key': key } })).status).toBe(201);
+  return { key, id: (await to.db.read.contactInquiry.findFirstOrThrow({ orderBy: { id: 'desc' } })).id };
+}
+const attach = (key: string | undefined, body: Buffer = LIST, name = 'needs.xlsx', to = app) =>
+  to.call('POST', `/api/requirement-list/attachment?${new URLSearchParams({ name })}`, {
+    body,
+    headers: { 'content-type': name.endsWith('.xlsx') ? XLSX : 'text/csv', ...(key && { 'idempotency-key': key }) },
+  });
+const files = (of = app) => of.db.read.requirementFile.findMany({ select: { inquiryId: true, messageId: true, name: true, size: true } });
+
+it.each(providers)(
+  'the file is stored with its request, once, offered to the office and erased with its person, on %s',
+  async (provider) => {
+    const own = await startContent(provider, { env: { SEED: 'none' }, isStill: true });
+    const { key, id: inquiryId } = await sendRequest(own);
+    for (let at = 0; at < 2; at += 1) {
+      const { status, body } = await attach(key, LIST, 'needs.xlsx', own);
+      expect([status, body]).toEqual([201, { success: true, file: { name: 'needs.xlsx', size: LIST.length } }]);
+    }
+    expect(await files(own)).toEqual([{ inquiryId, messageId: null, name: 'needs.xlsx', size: LIST.length }]);
+    const [{ fileId, ...found }] = await own.ask('query', 'admin.requirementLists.inInquiry', { inquiryId });
+    expect(found).toEqual({ messageId: null, name: 'needs.xlsx', lines: null, isAsked: true });
+    const events = await own.db.read.event.findMany({ where: { subject: 'inquiries', subjectId: inquiryId }, orderBy: { id: 'asc' } });
+    expect(events.map(({ action }) => action)).toEqual(['created', 'updated']);
+
+    const path = `/admin/requirement-list/files/${fileId}`;
+    expect((await own.call('GET', path)).status).toBe(401);
+    const { status, headers, bytes } = await own.call('GET', path, { token: own.token });
+    expect([
+      status,
+      headers['content-type'],
+      headers['content-disposition'],
+      headers['x-content-type-options'],
+      headers['cache-control'],
+    ]).toEqual([
+      200,
+      'application/octet-stream',
+      `attachment; filename="needs.xlsx"; filename*=UTF-8''needs.xlsx`,
+      'nosniff',
+      'private, no-store',
+    ]);
+    expect(bytes.equals(LIST)).toBe(true);
+    await own.services.accessLog.flush();
+    expect(await own.db.read.accessEntry.findMany({ where: { action: 'downloaded' } })).toMatchObject([
+      { subject: 'inquiry-files', subjectId: inquiryId },
+    ]);
+    expect((await own.call('GET', '/admin/requirement-list/files/999999', { token: own.token })).status).toBe(404);
+
+    const person = { emailKey: 'asha@example.com', phoneKeys: [] };
+    await erasePersonalData(own.services, { person, rows: {} }, { user: { id: 1, name: 'Asha Rao' }, channel: 'shell' });
+    expect([await files(own), (await attach(key, LIST, 'needs.xlsx', own)).status]).toEqual([[], 404]);
+    await own.close();
+  },
+);
+
+it('a request has three files, and their names have no folders', async () => {
+  const { key } = await sendRequest();
+  for (const name of ['../../etc/a.csv', 'C:\\b.csv', '\u0915\u202e.csv'])
+    expect((await attach(key, Buffer.from('rope,3'), name)).status).toBe(201);
+  expect((await files()).map(({ name }) => name)).toEqual(['.. .. etc a.csv', 'C b.csv', '\u0915 .csv']);
+  const fourth = await attach(key, Buffer.from('rope,4'), 'd.csv');
+  expect([fourth.status, fourth.body.code]).toEqual([409, 'idempotency_key_reused']);
+});
+
+it('a file finds no request without its key, with another, after an hour, or of another form', async () => {
+  const { key } = await sendRequest();
+  const contact = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Hello' };
+  const other = 'key-of-a-contact-form';
+  expect((await app.call('POST', '/api/contact', { body: contact, headers: { 'idempotency-key': other } })).body).toMatchObject({
+    success: true,
+  });
+  const before = await dump(app.db);
+  for (const wrong of [undefined, 'key-of-nobody-at-all', other]) {
+    const { status, body } = await attach(wrong);
+    expect([status, body.message]).toEqual([404, expect.stringContaining('send us the file by e-mail')]);
+  }
+  expect((await attach('short')).status).toBe(400);
+  now = new Date(now.getTime() + HOUR_MS + 1);
+  expect((await attach(key)).status).toBe(404);
+  expect(await dump(app.db)).toEqual(before);
+});
+
+it.each<[string, Buffer, string, number, RegExp]>([
+  ['that is a PDF', Buffer.from('%PDF-1.7'), 'a.csv', 400, /Paste the text/],
+  ['that is a damaged workbook', LIST.subarray(0, 300), 'a.xlsx', 400, /cannot be read as an Excel file/],
+  ['of more than 2 MB', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'a.csv', 413, /up to 2 MB/],
+])('a file %s is refused in words and not stored', async (_, body, name, status, words) => {
+  const { key } = await sendRequest();
+  const answer = await attach(key, body, name);
+  expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)]);
+  expect(await files()).toEqual([]);
+});
+
+it('files of one address are limited before they are read, and those of all to a hundred in a day', async () => {
+  const limited = await startContent('sqlite', {
+    env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: '3/10', TRUST_PROXY: '127.0.0.1' },
+    isStill: true,
+  });
+  const { key } = await sendRequest(limited);
+  const from = async (address: string) => {
+    const headers = { 'content-type': 'text/csv', 'idempotency-key': key, 'x-forwarded-for': address };
+    return (await limited.call('POST', '/api/requirement-list/attachment', { body: Buffer.from('rope,3'), headers })).status;
+  };
+  const statuses: number[] = [];
+  for (let at = 0; at < 4; at += 1) statuses.push(await from('192.0.2.1'));
+  expect(statuses).toEqual([201, 201, 201, 429]);
+  await limited.db.transact((tx) =>
+    tx.attemptCounter.updateMany({ where: { key: { startsWith: 'list-files-of-all:' } }, data: { count: 100 } }),
+  );
+  expect([await from('192.0.2.2'), (await files(limited)).length]).toEqual([429, 1]);
+  await limited.close();
+});

@@ -1,0 +1,22 @@
+/** The operations that take files of requirement lists: their bodies are not JSON. */
+import type { Call } from './app';
+
+type Check = (status: number, operation: string, body?: object, call?: Call) => Promise<unknown>;
+
+export async function checkListFiles(check: Check): Promise<void> {
+  const [read, attach, key] = ['POST /api/requirement-list/file', 'POST /api/requirement-list/attachment', 'key-of-a-sent-request'];
+  const [list, pdf] = [Buffer.from('Item,Qty\nsoap,12'), Buffer.from('%PDF-1.7')];
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': key };
+  const request = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Soap', quantity: 12 }] };
+  await check(201, 'POST /api/quote-requests', request, { headers: { 'idempotency-key': key } });
+  for (const [success, post] of [
+    [200, read],
+    [201, attach],
+  ] as const) {
+    await check(success, post, undefined, { body: list, headers });
+    await check(400, post, undefined, { body: pdf, headers });
+    await check(413, post, undefined, { body: Buffer.alloc(3 * 1024 * 1024), headers });
+    await check(415, post, undefined, { body: Buffer.from('GIF89a'), headers: { ...headers, 'content-type': 'image/gif' } });
+  }
+  await check(404, attach, undefined, { body: list, headers: { ...headers, 'idempotency-key': 'key-that-nobody-sent' } });
+}
