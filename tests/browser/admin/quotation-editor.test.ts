@@ -184,3 +184,18 @@ it('a line mentions what is in stock in the words of the inquiry, and sending as
   await place.getByText(/^Ready, not handed over. Valid until/).waitFor();
   expectNoTrouble();
 });
+
+it('the margin follows the discount while it is typed, at the line, beside the total and below it', async () => {
+  const id = await startDraft([
+    { title: 'Coir mat', price: '100.00', cost: '80.00' },
+    { title: 'Jute mat', price: '100.00' },
+  ]);
+  const { place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { id: String(id) } });
+  await place.getByText('Margin ₹80.00, 20 %', { exact: true }).waitFor();
+  await place.getByText('No cost', { exact: true }).waitFor();
+  await place.getByLabel('Discount %, line 1', { exact: true }).fill('25');
+  await place.getByText('Below cost by ₹20.00, 6.7 %', { exact: true }).waitFor();
+  await place.getByText('Below cost by 6.7 %', { exact: true }).waitFor();
+  await place.getByText('Below cost by ₹20.00, 6.7 %, on 1 of 2 lines', { exact: true }).waitFor();
+  expectNoTrouble();
+});

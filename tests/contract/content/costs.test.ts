@@ -115,6 +115,13 @@ describe.each(bothFor('SQL'))('the cost price of a product on %s', (provider) =>
     expect((await app.call('GET', '/admin/export/products.csv?sort=cost', granted)).text).toMatch(/,Cost price,[\s\S]*,300,|,300\.00,/);
   });
 
+  it('is among the prices of a quotation for people with the right, and not for others', async () => {
+    const prices = async (caller: Call) =>
+      (await app.trpc('query', 'admin.quotations.prices', { productIds: [id] }, caller)).body.result.data.json[0];
+    expect(await prices(granted)).toMatchObject({ id, cost: '310.00' });
+    expect(await prices(office)).not.toHaveProperty('cost');
+  });
+
   it('without the right can neither be changed, sorted by nor filtered by, and other fields can', async () => {
     expect(await read(office)).not.toHaveProperty('cost');
     for (const cost of ['1.00', null])

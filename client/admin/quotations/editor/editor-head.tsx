@@ -1,14 +1,16 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Eye } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
 import classes from './editor.module.css';
+import { MarginShare } from './lines/margin';
 
 type EditorHeadProps = {
   paper: Paper;
+  margin: ComponentProps<typeof MarginShare>['margin'];
   isDirty: boolean;
   isSaving: boolean;
   onSave: () => void;
@@ -20,7 +22,7 @@ type EditorHeadProps = {
 };
 
 /** What stays in sight while somebody writes: the totals, whether it is saved, what is missing, and what can be done. */
-export function EditorHead({ paper, isDirty, isSaving, onSave, isWide, isPreview, onPreview, children }: EditorHeadProps) {
+export function EditorHead({ paper, margin, isDirty, isSaving, onSave, isWide, isPreview, onPreview, children }: EditorHeadProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { taxable, integratedTax, centralTax, stateTax, total } = paper.totals;
@@ -34,6 +36,7 @@ export function EditorHead({ paper, isDirty, isSaving, onSave, isWide, isPreview
             {amountText(taxable)} + {amountText(String(tax))} GST
           </span>
         )}
+        {!isNarrow && <MarginShare margin={margin} />}
         <span role="status">{isDirty ? 'Not saved yet' : 'Saved'}</span>
       </p>
       <Group gap="xs">

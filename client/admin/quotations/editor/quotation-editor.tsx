@@ -20,6 +20,7 @@ import { type Base, useSaveDraft, type Written } from './draft/use-save-draft';
 import classes from './editor.module.css';
 import { EditorHead } from './editor-head';
 import { Lines } from './lines/lines';
+import { useTotalMargin } from './lines/margin';
 import { useFetchPrices, usePrices } from './lines/use-prices';
 import { PasteList } from './list/paste-list';
 import { PaperBeside } from './paper-beside';
@@ -83,6 +84,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
   const { products } = usePrices(values.lines);
   const prices = useMemo(() => pricesFor(values.lines, products, drifts), [values.lines, products, drifts]);
+  const margin = useTotalMargin(shown, products);
   const fetchPrices = useFetchPrices();
   const restore = async () => {
     const restored = kept.restore();
@@ -95,7 +97,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
   return (
     <div className={classes.editor}>
-      <EditorHead {...{ paper, isDirty, isSaving, isWide, isPreview }} onPreview={setPreview} onSave={() => void saveNow()}>
+      <EditorHead {...{ paper, margin, isDirty, isSaving, isWide, isPreview }} onPreview={setPreview} onSave={() => void saveNow()}>
         {actions(saveNow, () => paperObjections(draft, seller, dayOf(new Date())), <Missing missing={missing} numbers={numbers} />)}
       </EditorHead>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
@@ -127,7 +129,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
             dispatch={dispatch}
           />
           <PasteList quotation={quotation} lines={values.lines} dispatch={dispatch} />
-          <Totals paper={paper} />
+          <Totals paper={paper} margin={margin} />
         </div>
         {isWide && isPreview && <PaperBeside paper={paper} />}
       </div>

@@ -1,10 +1,11 @@
-import { memo } from 'react';
+import { type ComponentProps, memo } from 'react';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { TotalRows } from '../../../ui/quotation-paper/total-rows';
 import classes from './editor.module.css';
+import { TotalMargin } from './lines/margin';
 
-/** What the lines add up to, as the paper has it. */
-export const Totals = memo(function Totals({ paper }: { paper: Paper }) {
+/** What the lines add up to, as the paper has it, and what only the office sees of it. */
+export const Totals = memo(function Totals({ paper, margin }: { paper: Paper; margin: ComponentProps<typeof TotalMargin>['margin'] }) {
   return (
     <section aria-labelledby="totals-title" className={classes.totals}>
       <h2 id="totals-title" className="visually-hidden">
@@ -14,6 +15,7 @@ export const Totals = memo(function Totals({ paper }: { paper: Paper }) {
         <TotalRows paper={paper} />
       </table>
       <p>{paper.totals.words}</p>
+      <TotalMargin margin={margin} />
     </section>
   );
 });

@@ -5,6 +5,7 @@ import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import type { Reads } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
+import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
 import { findDrift } from './drift';
@@ -68,5 +69,5 @@ export const drafting = {
   /** What products cost today in which quantities. */
   prices: adminProcedure
     .input(z.object({ productIds: z.array(id()).max(MAX_QUOTED_LINES) }))
-    .query(({ ctx, input }) => readPrices(ctx.db.read, input.productIds)),
+    .query(({ ctx, input }) => readPrices(ctx.db.read, input.productIds, maySeeCosts(ctx.session))),
 };

@@ -101,8 +101,20 @@ export async function composeLines(db: Reader, items: { productId: number; quant
   });
 }
 
-/** Today's prices by quantity, and packs, of products: for lines with a quantity that is being typed. */
-export async function readPrices(db: Reader, ids: number[]) {
+/**
+ * Today's prices by quantity, and packs, of products: for lines with a quantity that is being typed. The cost price is among them for callers who may
+ * see it, and is read nowhere else, so that no draft has it.
+ */
+export async function readPrices(db: Reader, ids: number[], seesCosts: boolean) {
   const products = await readSold(db, ids);
-  return [...products].map(([id, { price, tiers, unit, moq, packSize, stock }]) => ({ id, price, tiers, unit, moq, packSize, stock }));
+  const costs = seesCosts ? await readCosts(db, ids) : undefined;
+  return [...products].map(([id, { price, tiers, unit, moq, packSize, stock }]) => {
+    const sold = { id, price, tiers, unit, moq, packSize, stock };
+    return costs ? { ...sold, cost: costs.get(id) ?? null } : sold;
+  });
+}
+
+async function readCosts(db: Reader, ids: number[]): Promise<Map<number, string>> {
+  const found = await db.product.findMany({ where: { id: { in: ids }, NOT: { cost: null } }, select: { id: true, cost: true } });
+  return new Map(found.map(({ id, cost }) => [id, cost?.toFixed(2) ?? '']));
 }

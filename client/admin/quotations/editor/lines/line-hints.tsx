@@ -9,6 +9,7 @@ import type { Step } from '../draft/edit-lines';
 import { type EditLine, priceText, readLine } from '../draft/edit-values';
 import { offeredPrice, priceFields, typedFields } from '../draft/line-price';
 import classes from './lines.module.css';
+import { LineMargin } from './margin';
 import type { SoldProduct } from './use-prices';
 
 type LineHintsProps = {
@@ -41,6 +42,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
       {remarks.map((remark) => (
         <span key={remark}>{remark}</span>
       ))}
+      <LineMargin line={line} product={packs} isKnown={packs !== undefined || line.productId === null} />
       {whole.length > 0 && (
         <span>
           Sold in whole packs:{' '}

@@ -1,10 +1,11 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
+import type { Costed } from '../../../../../shared/quotation/margin';
 import { trpc } from '../../../trpc';
 
-/** What a product costs today in which quantities, how it is packed, and how many there are. */
-export type SoldProduct = Priced & { id: number; unit: string | null; moq: number | null; packSize: number | null; stock: number };
+/** The price of a product today by quantity, how it is packed, how many there are, and its cost price for users who may see it. */
+export type SoldProduct = Priced & Costed & { id: number; moq: number | null; packSize: number | null; stock: number };
 type Named = { productId: number | null };
 
 /** The products of lines in one order, so that the same products are one query. */
