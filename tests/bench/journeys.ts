@@ -7,10 +7,13 @@ import { readFileSync } from 'node:fs';
 import { type BrowserContext, chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../support/chromium';
+import { startImap } from '../support/imap';
 import { storageOf } from '../support/panel';
 import { PASSWORD } from '../support/password';
 import { type RunningServer, startServer } from '../support/server';
 import { startSmtp } from '../support/smtp';
+import { contentJourneys } from './content-journeys';
+import { listJourneys } from './list-journeys';
 import { orderJourneys } from './order-journeys';
 import { quotationJourneys } from './quotation-journeys';
 import { quoteInquiry } from './quote-inquiry';
@@ -24,7 +27,12 @@ const photo = async (background = '#3a7'): Promise<File> => ({
     .toBuffer(),
 });
 
-type Site = { server: RunningServer; authorization: string; call: (method: string, path: string, body?: object) => Promise<Response> };
+type Site = {
+  server: RunningServer;
+  authorization: string;
+  call: (method: string, path: string, body?: object) => Promise<Response>;
+  deliver: (source: string) => void;
+};
 type Journey = { before: string; counts?: 'keys'; run: (user: User, site: Site) => Promise<void> };
 
 const JOURNEYS: Record<string, Journey> = {
@@ -97,67 +105,8 @@ const JOURNEYS: Record<string, Journey> = {
   'an inquiry with 12 lines, quoted and sent': { before: '15', run: quoteInquiry },
   ...quotationJourneys,
   ...orderJourneys,
-  'an import, and its undo': {
-    before: '7',
-    run: async (user) => {
-      await user.open('Products');
-      await user.click(user.button('Import'));
-      const text = 'title,description,category,price\nRope,Strong.,cleaning,45\nTwine,Thin.,cleaning,12\n';
-      await user.give(user.page.getByRole('dialog').locator('input[type=file]').first(), {
-        ...{ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
-      });
-      await user.click(user.button('Import 2 products'));
-      await user.says('Imported 2 products');
-      await user.undo();
-    },
-  },
-  'a deletion, undone': {
-    before: '3',
-    run: async (user) => {
-      await user.open('Values');
-      await user.click(user.button(/^Delete /).first());
-      await user.says('Company value deleted successfully');
-      await user.undo();
-    },
-  },
-  'opening hours': {
-    before: '4',
-    run: async (user) => {
-      await user.open('Contact Details');
-      await user.click(user.page.getByRole('row').filter({ hasText: '9:00 AM-2:00 PM' }).getByRole('link').first());
-      await user.type('9:00 AM-4:00 PM', user.field('Value'));
-      await user.press('Control+s');
-      await user.says('Contact detail updated successfully');
-    },
-  },
-  'all four company texts': {
-    before: '13',
-    run: async (user) => {
-      await user.open('Company Info');
-      for (const name of ['Subtitle of the About page', 'Company story', 'Mission', 'Vision']) {
-        await user.click(user.button(`Edit ${name}`));
-        await user.type(`A new text: ${name}.`, user.page.getByRole('textbox', { name, exact: true }));
-        await user.press('Control+s');
-        await user.page.getByRole('textbox', { name, exact: true }).waitFor({ state: 'detached' });
-      }
-    },
-  },
-  'a new service with icon and features': {
-    before: '15',
-    run: async (user) => {
-      await user.open('AMC Services');
-      await user.click(user.button('Add AMC service'));
-      await user.type('Lift care', user.field('Title'));
-      await user.type('Four visits a year.', user.field('Description'));
-      await user.type('1200', user.field('Price'));
-      await user.type('Monthly', user.field('Duration'));
-      await user.type('Oil and filters\nA call within the hour\nNo call-out charge', user.page.getByLabel("What's included"));
-      await user.type('Wrench', user.page.getByRole('dialog').getByRole('combobox', { name: 'Icon' }), 'Enter');
-      await user.click(user.page.getByRole('dialog').getByLabel('Featured'));
-      await user.press('Control+s');
-      await user.says('AMC service created successfully');
-    },
-  },
+  ...listJourneys,
+  ...contentJourneys,
   'who changed it, and what it was': {
     before: '4',
     run: async (user) => {
@@ -277,7 +226,8 @@ async function measure(context: BrowserContext, site: Site): Promise<void> {
 }
 
 const smtp = await startSmtp();
-const server = await startServer({ RATE_LIMITS: 'off', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com' });
+const imap = await startImap();
+const server = await startServer({ RATE_LIMITS: 'off', SMTP_URL: smtp.url, MAIL_TO: 'office@example.com', IMAP_URL: imap.url });
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 try {
   const send = (method: string, path: string, body?: object, headers = {}) =>
@@ -296,9 +246,11 @@ try {
     storageState: storageOf(server.url, session),
   });
   context.setDefaultTimeout(10_000);
-  await measure(context, { server, authorization, call: (method, path, body) => send(method, path, body, { authorization }) });
+  const call = (method: string, path: string, body?: object) => send(method, path, body, { authorization });
+  await measure(context, { server, authorization, call, deliver: (source) => imap.deliver(source) });
 } finally {
   await browser.close();
   await server.stop();
   await smtp.close();
+  imap.close();
 }

@@ -2,7 +2,7 @@
 import { dayOf } from '../../shared/time/india';
 import type { User } from './user';
 
-type Product = { id: number; title: string; price: string | null; gstBp: number | null };
+type Product = { id: number; title: string; price: string | null; gstBp: number | null; stock: number };
 export type Site = { server: { url: string }; call: (method: string, path: string, body?: object) => Promise<Response> };
 
 type Answer = { result: { data: { json: Record<string, never> } } };

@@ -75,6 +75,13 @@ it('a list in the message of an inquiry becomes a quotation, and a chosen produc
   const { page, expectNoTrouble } = await openPanel(browser, site, { tab: 'contact-inquiries', search: { id: String(id) } });
   await page.getByRole('button', { name: '2 lines found: take them' }).click();
   const dialog = page.getByRole('dialog', { name: '2 lines found' });
+  const chosen = () => dialog.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedIndex));
+  await dialog.getByRole('button', { name: 'Choose the first product for 2 rows' }).click();
+  // Nobody has looked at each of them.
+  expect([await chosen(), await dialog.getByRole('checkbox', { name: /^Remember the 2 products/ }).isChecked()]).toEqual([[0, 0], false]);
+  await dialog.getByRole('button', { name: 'Undo these choices' }).click();
+  // In the buyer's words again.
+  expect(await chosen()).toEqual([1, 1]);
   await dialog.getByLabel('Product of row 2').selectOption({ index: 0 });
   await dialog.getByRole('button', { name: 'Add 2 lines' }).click();
   await page.getByLabel('Item, line 2', { exact: true }).waitFor();

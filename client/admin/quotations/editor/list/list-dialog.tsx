@@ -6,7 +6,7 @@ import { countsInWords, rowsInWords, skippedInWords } from '../../../../../share
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormEnd } from '../../../ui/form/form-end';
 import type { Problem } from '../../../ui/form/use-panel-form';
-import { type Taken, takenAtFirst, wordsToRemember } from './list-lines';
+import { firstChosen, isToChoose, type Taken, takenAtFirst, wordsToRemember } from './list-lines';
 import { ListRows } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
@@ -26,6 +26,8 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
   const [text, setText] = useState('');
   const [list, setList] = useState<MatchedList>();
   const [taken, setTaken] = useState<Taken[]>([]);
+  /** The choices before one step chose the first products, for its Undo. */
+  const [before, setBefore] = useState<Taken[]>();
   const [isBusy, setBusy] = useState(source !== undefined);
   const [problem, setProblem] = useState<Problem>();
   const [isRemembered, setRemembered] = useState(true);
@@ -45,6 +47,13 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
     setBusy(true);
     setProblem(await onAdd(taken, isRemembered));
     setBusy(false);
+  };
+  const toChoose = taken.filter(isToChoose).length;
+  const chooseFirst = () => {
+    setBefore(before ? undefined : taken);
+    setTaken(before ?? firstChosen(taken));
+    // Nobody has looked at each of them.
+    setRemembered(before !== undefined);
   };
   const left = list?.rows.slice(room) ?? [];
   const lines = taken.filter(({ what }) => what !== 'nothing').length;
@@ -107,9 +116,19 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
                 {left.map(({ row }) => row).join(', ')} {left.length === 1 ? 'has' : 'have'} no room.
               </p>
             )}
+            {(toChoose > 1 || before) && (
+              <Group>
+                <Button variant="default" onClick={chooseFirst}>
+                  {before ? 'Undo these choices' : `Choose the first product for ${toChoose} rows`}
+                </Button>
+              </Group>
+            )}
             <ListRows
               taken={taken}
-              onChange={(at, fields) => setTaken((all) => all.map((one, place) => (place === at ? { ...one, ...fields } : one)))}
+              onChange={(at, changed) => {
+                setTaken((all) => all.with(at, changed));
+                setBefore(undefined);
+              }}
             />
             {chosen > 0 && (
               <Checkbox

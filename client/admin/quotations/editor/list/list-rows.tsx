@@ -1,15 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { amountOf, unitHint } from '../../../../../shared/requirement-list/row-words';
 import classes from './list.module.css';
-import type { Taken } from './list-lines';
+import { chosenFor, type Taken } from './list-lines';
 
-type ListRowsProps = { taken: readonly Taken[]; onChange: (at: number, fields: Partial<Taken>) => void };
+type ListRowsProps = { taken: readonly Taken[]; onChange: (at: number, one: Taken) => void };
 
 /** The rows of the list: the buyer's words, what is taken for them, and how much of it. */
 export function ListRows({ taken, onChange }: ListRowsProps) {
   return (
     <ol className={classes.rows}>
-      {taken.map(({ row, what, quantity }, at) => {
+      {taken.map((one, at) => {
+        const { row, what, quantity } = one;
         const product = row.candidates.find(({ id }) => id === what);
         const hint = product && unitHint(row, product);
         return (
@@ -32,11 +33,7 @@ export function ListRows({ taken, onChange }: ListRowsProps) {
               ]}
               onChange={({ currentTarget: { value } }) => {
                 const chosen = row.candidates.find(({ id }) => String(id) === value);
-                onChange(at, {
-                  what: chosen ? chosen.id : value === 'nothing' ? 'nothing' : 'words',
-                  // The product is sold in another unit: the listed quantity does not apply to it.
-                  ...(chosen?.isOtherUnit && { quantity: '' }),
-                });
+                onChange(at, chosen ? chosenFor(one, chosen) : { ...one, what: value === 'nothing' ? 'nothing' : 'words' });
               }}
             />
             <TextInput
@@ -48,7 +45,7 @@ export function ListRows({ taken, onChange }: ListRowsProps) {
               maxLength={11}
               disabled={what === 'nothing'}
               value={quantity}
-              onChange={(event) => onChange(at, { quantity: event.currentTarget.value })}
+              onChange={(event) => onChange(at, { ...one, quantity: event.currentTarget.value })}
             />
           </li>
         );

@@ -1,0 +1,67 @@
+/** The journeys of those who keep the content: an import, a deletion, opening hours, company texts and a service. */
+import type { User } from './user';
+
+/** By name, with the actions that each took before. */
+export const contentJourneys = {
+  'an import, and its undo': {
+    before: '7',
+    run: async (user: User) => {
+      await user.open('Products');
+      await user.click(user.button('Import'));
+      const text = 'title,description,category,price\nRope,Strong.,cleaning,45\nTwine,Thin.,cleaning,12\n';
+      await user.give(user.page.getByRole('dialog').locator('input[type=file]').first(), {
+        ...{ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+      });
+      await user.click(user.button('Import 2 products'));
+      await user.says('Imported 2 products');
+      await user.undo();
+    },
+  },
+  'a deletion, undone': {
+    before: '3',
+    run: async (user: User) => {
+      await user.open('Values');
+      await user.click(user.button(/^Delete /).first());
+      await user.says('Company value deleted successfully');
+      await user.undo();
+    },
+  },
+  'opening hours': {
+    before: '4',
+    run: async (user: User) => {
+      await user.open('Contact Details');
+      await user.click(user.page.getByRole('row').filter({ hasText: '9:00 AM-2:00 PM' }).getByRole('link').first());
+      await user.type('9:00 AM-4:00 PM', user.field('Value'));
+      await user.press('Control+s');
+      await user.says('Contact detail updated successfully');
+    },
+  },
+  'all four company texts': {
+    before: '13',
+    run: async (user: User) => {
+      await user.open('Company Info');
+      for (const name of ['Subtitle of the About page', 'Company story', 'Mission', 'Vision']) {
+        await user.click(user.button(`Edit ${name}`));
+        await user.type(`A new text: ${name}.`, user.page.getByRole('textbox', { name, exact: true }));
+        await user.press('Control+s');
+        await user.page.getByRole('textbox', { name, exact: true }).waitFor({ state: 'detached' });
+      }
+    },
+  },
+  'a new service with icon and features': {
+    before: '15',
+    run: async (user: User) => {
+      await user.open('AMC Services');
+      await user.click(user.button('Add AMC service'));
+      await user.type('Lift care', user.field('Title'));
+      await user.type('Four visits a year.', user.field('Description'));
+      await user.type('1200', user.field('Price'));
+      await user.type('Monthly', user.field('Duration'));
+      await user.type('Oil and filters\nA call within the hour\nNo call-out charge', user.page.getByLabel("What's included"));
+      await user.type('Wrench', user.page.getByRole('dialog').getByRole('combobox', { name: 'Icon' }), 'Enter');
+      await user.click(user.page.getByRole('dialog').getByLabel('Featured'));
+      await user.press('Control+s');
+      await user.says('AMC service created successfully');
+    },
+  },
+};
