@@ -92,7 +92,7 @@ export const collected = {
   accessedRecords: offered.flatMap(({ accessedRecords }) => accessedRecords ?? []),
   beforeReturn: offered.flatMap(({ beforeReturn = [] }) => beforeReturn),
   linkUses: offered.flatMap(({ linkUse }) => linkUse ?? []),
-  beforeReopening: offered.flatMap(({ beforeReopening }) => beforeReopening ?? []),
+  afterAcceptance: offered.flatMap(({ afterAcceptance }) => afterAcceptance ?? []),
   inUse: offered.flatMap(({ inUse }) => inUse ?? []),
   keeps: offered.flatMap(({ keeps = [] }) => keeps),
   withFirstUser: offered.flatMap(({ withFirstUser }) => withFirstUser ?? []),

@@ -90,6 +90,8 @@ export const orderRow = z.object({
   ...summary,
   /** How many lines there are is `lines.length` here. */
   lines: z.array(orderLine),
+  /** The later revision that its buyer can accept, with which the order would change; null if there is none. */
+  offered: text,
   note: text,
   confirmedBy: z.string(),
   /** The proposed recipient of mails; null if the buyer has no address. */

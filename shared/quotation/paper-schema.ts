@@ -34,6 +34,7 @@ const buyer = z.object({
 });
 
 const line = z.object({
+  key: z.string().optional(),
   kind: z.enum(['item', 'charge', 'heading']),
   productId: z.int32().nullable(),
   title: z.string(),

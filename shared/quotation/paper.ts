@@ -24,6 +24,8 @@ export type Seller = {
 };
 
 export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'priceSource' | 'productVersion'> & {
+  /** The same in each revision that has this line; papers of earlier releases, and of erased buyers, do not say it. */
+  key?: string | undefined;
   /** For the draft of a next revision; papers of earlier releases do not say it. */
   priceSource?: DraftLine['priceSource'] | undefined;
   /** Null in headings, as are the amounts. */
@@ -144,10 +146,12 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
   };
 }
 
-function paperLine({ key: _, productVersion: __, ...line }: DraftLine, split: TaxSplit): PaperLine {
-  const priced = { ...line, key: '' };
-  if (!isPriced(priced)) return { ...line, taxable: null, tax: null, total: null };
-  const { taxable, total } = lineTotals(toPriced(priced), split);
+/** The key of a line at its place in a document. */
+export const lineKey = ({ key }: Pick<PaperLine, 'key'>, place: number): string => key ?? `place ${place}`;
+
+function paperLine({ productVersion: _, ...line }: DraftLine, split: TaxSplit): PaperLine {
+  if (!isPriced(line)) return { ...line, taxable: null, tax: null, total: null };
+  const { taxable, total } = lineTotals(toPriced(line), split);
   return { ...line, taxable: String(taxable), tax: String(total - taxable), total: String(total) };
 }
 

@@ -167,6 +167,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.ofBuyer': { id: quotation.id },
     'admin.quotations.saveDraft': { id: quotation.id, version: quotation.version, draft: quotation.draft },
     'admin.quotations.revise': { id: quotation.id },
+    'admin.quotations.agreedLines': { id: quotation.id },
     'admin.quotations.discardDraft': { id: quotation.id, version: quotation.version },
     'admin.quotations.update': { id: quotation.id, followUpAt: '2026-12-24' },
     'admin.quotations.changeMany': { quotations: [{ id: quotation.id, version: quotation.version }], change: { ownerId: null } },

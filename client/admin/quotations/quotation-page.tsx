@@ -73,6 +73,7 @@ function Written({ quotation, onLink }: WrittenProps) {
   const { isPending } = usePrices(draft.lines);
   const earlier = trpc.admin.quotations.earlierPrices.useQuery({ id });
   const drift = trpc.admin.quotations.drift.useQuery({ id });
+  const agreed = trpc.admin.quotations.agreedLines.useQuery({ id });
   // A quantity that is typed at once has its price.
   if (isPending) return <Skeleton height={400} role="status" aria-label="Loading" />;
   return (
@@ -80,6 +81,7 @@ function Written({ quotation, onLink }: WrittenProps) {
       quotation={quotation}
       earlier={earlier.data ?? NONE}
       drifts={drift.data ?? NONE}
+      agreed={agreed.data ?? NONE}
       actions={(save, objections, missing) => (
         <>
           {missing}

@@ -10,7 +10,8 @@ export async function loadQuotation({ public: site }: Helpers, { params: { token
     site.contactDetails.prefetch(),
     answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
-  if (found?.stands === 'accepted' && answer === undefined) await site.order.fetch({ token });
+  // A replaced revision has the order until the buyer accepts the newer one.
+  if ((found?.stands === 'accepted' || found?.stands === 'replaced') && answer === undefined) await site.order.fetch({ token });
   return found ? undefined : 404;
 }
 

@@ -5,6 +5,7 @@ import { RECEIPTS, receiveOrder } from './buyer/receive';
 import { order } from './buyer/show-order';
 import { warehouseOrder } from './buyer/warehouse';
 import { takeBackOrder } from './changing/confirm';
+import { agreedLines, followRevision } from './changing/follow-revision';
 import { orderMails } from './changing/mails';
 import { writeDemoOrder } from './demo-order';
 import { lastUse } from './link-use';
@@ -27,6 +28,6 @@ export const orders = {
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findOwed },
   linkUse: lastUse,
-  beforeReopening: takeBackOrder,
+  afterAcceptance: { beforeReopening: takeBackOrder, agreedLines, followRevision },
   demo: writeDemoOrder,
 } satisfies Feature;

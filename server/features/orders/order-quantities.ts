@@ -11,7 +11,7 @@ export async function readLines(db: Reader | Tx, orderIds: readonly number[]): P
   const line = { orderId: { in: [...orderIds] } };
   const lines = await db.orderLine.findMany({ where: line, orderBy: [{ orderId: 'asc' }, { position: 'asc' }] });
   const sent = await db.dispatchLine.findMany({ where: { line, dispatch: { state: 'sent' } }, select: COUNTED });
-  const cancelled = await db.orderCancellation.findMany({ where: { line }, select: COUNTED });
+  const cancelled = await db.orderCancellation.findMany({ where: { line, settledAt: null }, select: COUNTED });
   const returned = await db.orderReturn.findMany({ where: { line }, select: COUNTED });
   const [dispatchedOf, cancelledOf, returnedOf] = [sent, cancelled, returned].map(sums) as [Sums, Sums, Sums];
   return lines.map((one) => ({

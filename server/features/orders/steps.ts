@@ -34,6 +34,12 @@ export const confirmed = kind('out', 'confirmed', {
     ),
 });
 
+/** The buyer accepted a later revision. */
+export const followed = kind('internal', 'followed', {
+  data: named.extend({ quotation: z.string(), paise: z.string() }),
+  words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${amountText(paise)} now`,
+});
+
 export const dispatched = kind('out', 'dispatched', {
   data: named.extend({ lines, carrier: z.string().nullable() }),
   words: ({ reference, lines, carrier }, letter) =>
@@ -80,6 +86,7 @@ const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), word
 
 export const orderKinds: StepKind[] = [
   confirmed,
+  followed,
   dispatched,
   dateMoved,
   dispatchVoided,

@@ -14,13 +14,17 @@ import { recordEvents } from '../../platform/events';
 export type Quotation = Awaited<ReturnType<Reader['quotation']['findUniqueOrThrow']>>;
 export type Revision = Awaited<ReturnType<Reader['quotationRevision']['findUniqueOrThrow']>>;
 
-/** How a revision stands at a moment; a newer one replaces it whatever else happened. */
+/**
+ * How a revision stands at a moment; a newer one replaces it whatever else happened. A revision after the current one was offered to the buyer of an
+ * order, and declined or withdrawn.
+ */
 export function standingOf(
   { state, currentRevision }: Pick<Quotation, 'state' | 'currentRevision'>,
-  { number, validUntil }: Pick<Revision, 'number' | 'validUntil'>,
+  { number, validUntil, decision }: Pick<Revision, 'number' | 'validUntil' | 'decision'>,
   now: Date,
 ): Standing {
-  if (number !== currentRevision) return 'replaced';
+  if (number < currentRevision) return 'replaced';
+  if (number > currentRevision) return decision === 'declined' ? 'declined' : 'withdrawn';
   if (state === 'open') return validUntil <= now ? 'expired' : 'open';
   return state as Standing;
 }
@@ -56,28 +60,31 @@ export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash'
   return { document, hash, taxablePaise: BigInt(taxable), totalPaise: BigInt(total), validUntil: paper.validUntil };
 }
 
-/** The states that can be sent: a first draft, and a new revision of any quotation that the buyer has not accepted. */
+/** The states that can be sent: a first draft, and a new revision of any quotation that the buyer has not accepted, or that has an order. */
 const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
+
+/** What a quotation stores of its current revision. */
+function columnsOf({ document, totalPaise }: Pick<Revision, 'document' | 'totalPaise'>) {
+  const paper = JSON.parse(document) as Paper;
+  return { ...buyerColumns(paper.buyer), lineText: textOfLines(paper.lines), totalPaise };
+}
 
 /** Freezes the draft that the office looked at as the next revision, which replaces an older one; null if it changed meanwhile, or cannot be sent. */
 export async function sendRevision(
   tx: Tx,
   { id, version, currentRevision }: Pick<Quotation, 'id' | 'version' | 'currentRevision'>,
   { validUntil: lastDay, ...revision }: NewRevision,
-  { at, followUpAt }: { at: Date; followUpAt: Date | null },
+  { at, followUpAt, hasOrder = false }: { at: Date; followUpAt: Date | null; hasOrder?: boolean },
 ): Promise<Revision | null> {
-  const number = currentRevision + 1;
-  const paper = JSON.parse(revision.document) as Paper;
+  const number = await nextRevision(tx, id);
   const validUntil = endOfValidity(lastDay);
   const { count } = await tx.quotation.updateMany({
-    where: { id, version, currentRevision, state: { in: CAN_BE_SENT }, draft: { not: null } },
+    where: { id, version, currentRevision, state: { in: hasOrder ? [...CAN_BE_SENT, 'accepted'] : CAN_BE_SENT }, draft: { not: null } },
     data: {
       state: 'open',
-      currentRevision: number,
       draft: null,
-      ...buyerColumns(paper.buyer),
-      lineText: textOfLines(paper.lines),
-      totalPaise: revision.totalPaise,
+      currentRevision: number,
+      ...columnsOf(revision),
       validUntil,
       sentAt: at,
       handedOverAt: null,
@@ -166,7 +173,19 @@ async function decide(tx: Tx, revision: Revision, also: object | null, who: Deci
     return standing(tx, revision, at, (now) => now.decision === decision.decision && now.decidedBy === by && now.decidedOn === on);
   await tx.quotationRevision.update({ where: { id: revision.id }, data: { ...decision, decidedAt: at, decidedBy: by, decidedOn: on } });
   await recordHandover(tx, revision, at);
+  if (decision.decision === 'declined') await returnToAccepted(tx, revision);
   return done(tx, id, decision.decision, who);
+}
+
+/** An earlier revision that the buyer accepted, of which there is an order, is current again if a later offer was declined or withdrawn. */
+async function returnToAccepted(tx: Tx, { quotationId, number }: Revision): Promise<void> {
+  const where = { quotationId, number: { lt: number }, decision: 'accepted' };
+  const accepted = await tx.quotationRevision.findFirst({ where, orderBy: { number: 'desc' } });
+  if (!accepted) return;
+  const { number: currentRevision, validUntil, sentAt, handedOverAt, decidedAt } = accepted;
+  const dates = { validUntil, sentAt, handedOverAt, decidedAt };
+  const data = { state: 'accepted', currentRevision, lossReason: null, ...dates, ...columnsOf(accepted) };
+  await tx.quotation.update({ where: { id: quotationId }, data });
 }
 
 async function standing(tx: Tx, { id, quotationId }: Revision, at: Date, isRepeat: (now: Revision) => boolean): Promise<Outcome> {
@@ -185,7 +204,9 @@ export async function withdrawQuotation(
     where: { id: revision.quotationId, version, state: 'open', currentRevision: revision.number },
     data: { state: 'withdrawn', lossReason: reason, decidedAt: who.at, followUpAt: null, version: { increment: 1 } },
   });
-  return count === 1 ? done(tx, revision.quotationId, 'withdrawn', who) : standing(tx, revision, who.at, () => false);
+  if (count === 0) return standing(tx, revision, who.at, () => false);
+  await returnToAccepted(tx, revision);
+  return done(tx, revision.quotationId, 'withdrawn', who);
 }
 
 const DECIDED = ['accepted', 'declined', 'withdrawn'];
@@ -210,8 +231,18 @@ export async function reopenQuotation(
     data: { state: 'open', lossReason: null, decidedAt: null, followUpAt, version: { increment: 1 } },
   });
   if (count === 0) return standing(tx, revision, who.at, () => false);
-  await tx.quotationRevision.update({ where: { id: revision.id }, data: UNDECIDED });
+  // Those that were accepted before it do not count any more either.
+  await tx.quotationRevision.updateMany({
+    where: { quotationId: revision.quotationId, OR: [{ id: revision.id }, { decision: 'accepted' }] },
+    data: UNDECIDED,
+  });
   return done(tx, revision.quotationId, 'reopened', who);
+}
+
+/** The number of the next revision: a declined or withdrawn offer for an order keeps its own. */
+export async function nextRevision(db: Reader | Tx, quotationId: number): Promise<number> {
+  const { _max } = await db.quotationRevision.aggregate({ where: { quotationId }, _max: { number: true } });
+  return (_max.number ?? 0) + 1;
 }
 
 /** Inquiries with a quotation that is being written, or that the buyer can still accept. */

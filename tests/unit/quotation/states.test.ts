@@ -26,10 +26,11 @@ it.each([
   ['declined', 2, before, 'declined'],
   ['withdrawn', 2, after, 'withdrawn'],
   ['accepted', 1, after, 'replaced'],
+  ['accepted', 3, before, 'withdrawn'],
 ] as [string, number, Date, Standing][])(
-  'of an %s quotation with two revisions, number %i stands at %s as %s',
+  'of an %s quotation with revision 2, number %i stands at %s as %s',
   (state, number, now, stands) => {
-    expect(standingOf({ state, currentRevision: 2 }, { number, validUntil: end }, now)).toBe(stands);
+    expect(standingOf({ state, currentRevision: 2 }, { number, validUntil: end, decision: null }, now)).toBe(stands);
   },
 );
 

@@ -7,6 +7,7 @@ import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { formatExactly } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
+import { Note } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { Promised } from '../list/order-table';
@@ -38,6 +39,7 @@ function Opened({ order }: { order: OrderRow }) {
         <Words order={order} />
         {!order.takenBackAt && !order.isErased && <OrderActions order={order} />}
       </div>
+      <Offered order={order} />
       <OrderLines lines={order.lines} />
       <Dispatches order={order} />
       <Happened order={order} />
@@ -77,6 +79,16 @@ function Head({ order }: { order: OrderRow }) {
         )}
       </p>
     </header>
+  );
+}
+
+/** A later revision that the buyer has: the order is as it was until it is accepted. */
+function Offered({ order: { offered, quotationId } }: { order: OrderRow }) {
+  if (offered === null) return null;
+  return (
+    <Note>
+      The buyer has <Link to={`/admin?tab=quotations&id=${quotationId}`}>{offered}</Link>. Until it is accepted, the order stays as it is.
+    </Note>
   );
 }
 

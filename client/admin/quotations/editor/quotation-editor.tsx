@@ -1,5 +1,7 @@
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { type AgreedLine, agreedObjections } from '../../../../shared/quotation/agreed-lines';
+import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import { linesElsewhere, type PaperObjection, paperObjections, proposedPlace } from '../../../../shared/quotation/paper';
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
@@ -30,6 +32,8 @@ type QuotationEditorProps = {
   quotation: Written;
   earlier: readonly EarlierPrice[];
   drifts: readonly LineDrift[];
+  /** The lines of the order that there is of an earlier revision. */
+  agreed: readonly AgreedLine[];
   /** Beside Save: what saves first, and needs to know what is missing, which `missing` shows. */
   actions: (save: () => Promise<Written | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
 };
@@ -38,7 +42,7 @@ type QuotationEditorProps = {
 const DETAILS = ['buyer.name', 'validUntil', 'placeOfSupply', 'isZeroRated'];
 
 /** Writes a quotation: buyer, supply, lines, terms. Totals follow while somebody types; nothing is sent from here unsaved. */
-export function QuotationEditor({ quotation, earlier, drifts, actions }: QuotationEditorProps) {
+export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }: QuotationEditorProps) {
   const { seller } = quotation;
   const [values, dispatch] = useReducer(applied, quotation.draft, toEditValues);
   const typed = useRef(values);
@@ -72,7 +76,11 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   const shown = useDeferredValue(values);
   const shownDraft = toDraft(shown);
   const paper = useMemo(() => paperOf(quotation, toDraft(shown)), [quotation, shown]);
-  const objections = useMemo(() => paperObjections(toDraft(shown), seller, dayOf(new Date())), [shown, seller]);
+  const objectionsTo = useCallback(
+    (draft: QuotationDraft) => [...paperObjections(draft, seller, dayOf(new Date())), ...agreedObjections(draft.lines, agreed)],
+    [seller, agreed],
+  );
+  const objections = useMemo(() => objectionsTo(toDraft(shown)), [shown, objectionsTo]);
   const missing = useMemo(() => missingByPlace(objections), [objections]);
   const isWide = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false }) === true;
   const [isPreview, setPreview] = useState(true);
@@ -98,7 +106,7 @@ export function QuotationEditor({ quotation, earlier, drifts, actions }: Quotati
   return (
     <div className={classes.editor}>
       <EditorHead {...{ paper, margin, isDirty, isSaving, isWide, isPreview }} onPreview={setPreview} onSave={() => void saveNow()}>
-        {actions(saveNow, () => paperObjections(draft, seller, dayOf(new Date())), <Missing missing={missing} numbers={numbers} />)}
+        {actions(saveNow, () => objectionsTo(draft), <Missing missing={missing} numbers={numbers} />)}
       </EditorHead>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />

@@ -41,6 +41,8 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
   const [isReminding, setReminding] = useState(false);
   const Order = use(OrderOfQuotation);
+  const agreed = trpc.admin.quotations.agreedLines.useQuery({ id }, { enabled: state === 'accepted' });
+  const canRevise = draft === null && (state !== 'accepted' || Boolean(agreed.data));
   const button = (label: string, dialog: Dialog, isNext = false) => (
     <Button variant={isNext ? 'filled' : 'default'} onClick={() => setOpen({ dialog })}>
       {label}
@@ -49,9 +51,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   return (
     <Group gap="xs">
       {next === 'hand over' && <Button onClick={goToLinks}>Hand over…</Button>}
-      {draft === null && state !== 'accepted' && (
-        <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />
-      )}
+      {canRevise && <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />}
       {next === 'answer' && inquiryId !== null && (
         <Button component={Link} c="white" to={`/admin?tab=inquiries&id=${inquiryId}`}>
           Answer

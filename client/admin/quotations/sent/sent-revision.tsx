@@ -19,8 +19,11 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
   return (
     <Stack gap="lg" className={classes.sent}>
       {isErased && <ErasedRevision revision={revision} />}
-      {!isErased && number !== currentRevision && (
+      {!isErased && number < currentRevision && (
         <p>Replaced by revision {currentRevision}: its links show it, marked, and nobody can accept it.</p>
+      )}
+      {!isErased && number > currentRevision && (
+        <p>Not accepted: the order goes on as revision {currentRevision} says, and nobody can accept this one.</p>
       )}
       {checkCode && <PdfButton path={`/admin/quotations/${id}/${number}.pdf`} label={isErased ? 'Download PDF' : 'PDF'} />}
       {checkCode && (

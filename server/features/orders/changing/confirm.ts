@@ -99,7 +99,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
 }
 
 /** Before an acceptance is taken back: throws 409 while a sent dispatch stands; else nothing of the order is owed any more. */
-export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }: { userId: number; at: Date }): Promise<void> {
+export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }: { userId: number | null; at: Date }): Promise<void> {
   const order = await tx.salesOrder.findUnique({ where: { quotationId } });
   if (!order || order.takenBackAt !== null) return;
   const sent = await tx.dispatch.findFirst({ where: { orderId: order.id, state: 'sent' }, orderBy: { number: 'asc' } });

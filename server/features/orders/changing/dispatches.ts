@@ -4,12 +4,14 @@ import { product as productType } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
 import type { discardForm, dispatchForm, SendDispatchForm, voidForm } from '../../../../shared/orders/forms';
 import { owedObjection } from '../../../../shared/orders/quantities';
+import { quantityText } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { dispatched, dispatchVoided } from '../steps';
 import { type Changed, changeOrder, checkQuantities, type Stored, saidLines } from './change-order';
+import { readOffered } from './follow-revision';
 import { addOrderStep, checkLetter, dispatchMail, dropMails, sendingTime } from './mails';
 
 type Form = z.output<typeof dispatchForm>;
@@ -63,6 +65,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
   return changeOrder(ctx, form, async (tx, stored) => {
     const by = nameOf(ctx);
     const { dispatch, lines } = await write(tx, stored, form, by);
+    await checkOffered(tx, stored, form);
     const { at, order } = stored;
     await tx.dispatch.update({
       where: { id: dispatch.id },
@@ -80,6 +83,22 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     const messageId = await addOrderStep(tx, ctx, said, stored, mail);
     return { messageId, ...(form.lowersStock && { changes: await lowerStock(tx, lines) }) };
   });
+}
+
+/** Throws 400 if a later revision, which the buyer has and can still accept, would have less than what leaves. */
+async function checkOffered(tx: Tx, { order, quotation, lines }: Stored, { lines: asked }: Form): Promise<void> {
+  const offered = await readOffered(tx, order, quotation);
+  if (!offered) return;
+  const errors: Record<string, string> = {};
+  for (const [at, { lineId, quantity }] of asked.entries()) {
+    const most = offered.most.get(lineId) ?? 0;
+    if (quantity <= most) continue;
+    const { title = '', unit = null } = lines.get(lineId) ?? {};
+    const left = most > 0 ? `only ${quantityText(most, unit)}` : 'nothing';
+    errors[`lines.${at}.quantity`] = `${offered.reference}, which the buyer can accept, leaves ${left} of ${title}: withdraw it first`;
+  }
+  const [first] = Object.values(errors);
+  if (first) throw new AppError('invalid', first, { errors });
 }
 
 type Left = { productId: number | null; asked: number };

@@ -62,7 +62,7 @@ async function conditionsOf({ db }: Pick<Services, 'db'>, { q, from, to }: Order
   if (id !== undefined && prefix?.toUpperCase() === (await readOrderPrefix(db.read))) return [...conditions, { id }];
   const search = await searchQuotations(db, q);
   if (!search) return id === undefined ? null : [...conditions, { id }];
-  const accepted = { AND: [search.where, { currentRevision: { gt: 0 }, decidedAt: { not: null } }] };
+  const accepted = { AND: [search.where, { OR: [{ decidedAt: { not: null } }, { currentRevision: { gt: 1 } }] }] };
   const found = await db.read.quotation.findMany({ where: accepted, orderBy: { id: 'desc' }, take: MAX_FOUND, select: { id: true } });
   const byQuotation = { quotationId: { in: found.map((quotation) => quotation.id) } };
   return [...conditions, id === undefined || prefix !== undefined ? byQuotation : { OR: [{ id }, byQuotation] }];

@@ -61,6 +61,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   const dates = await db.promisedDate.findMany(ofLines);
   return {
     ...summary,
+    offered: await readOffered(db, order),
     note: order.note,
     confirmedBy: order.confirmedBy,
     mailTo: await proposedRecipient(db, order.revisionId, paper),
@@ -85,6 +86,14 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
       revokedAt: iso(revokedAt),
     })),
   };
+}
+
+/** The reference of a later revision that the buyer can accept. */
+async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: Order): Promise<string | null> {
+  const quotation = await db.quotation.findFirst({ where: { id, state: 'open' }, omit: { draft: true, lineText: true } });
+  if (!quotation || takenBackAt !== null) return null;
+  const { quotationPrefix } = await db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
+  return quotationReference(quotation, quotationPrefix, quotation.currentRevision);
 }
 
 /** The document that was confirmed; null once it was emptied. */

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { id, integer, optionalText, reference } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { day } from '../../../../shared/inquiries/contact';
+import type { AgreedLine } from '../../../../shared/quotation/agreed-lines';
 import { quotationDraft } from '../../../../shared/quotation/draft';
+import { lineKey, type Paper } from '../../../../shared/quotation/paper';
 import { storedDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumber, dayText, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
@@ -11,8 +13,9 @@ import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
+import { readAgreedLines } from '../after-acceptance';
 import { checkBuyer } from '../personal-data/blank-revisions';
-import type { Quotation } from '../quotation-state';
+import type { Quotation, Revision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
@@ -77,13 +80,28 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
   return row(
     await change(ctx, { id }, async (tx, before) => {
       if (before.draft !== null) return;
-      if (before.state === 'accepted') throw refused('The buyer accepted this quotation. Take the acceptance back before you revise it.');
+      const agreed = await readAgreedLines(ctx, tx, id);
+      if (before.state === 'accepted' && !agreed)
+        throw refused('The buyer accepted this quotation. Confirm it as an order or take the acceptance back before you revise it.');
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where: revisionOf(before) });
       const said = await readSeller(tx);
       const validUntil = dayText(dayNumber(ctx.now()) + said.defaults.validDays);
-      return update(id, { draft: storedDraft({ ...(await draftFromRevision(tx, revision)), validUntil }, said) });
+      const quantities = before.state === 'accepted' ? quantitiesOf(revision, agreed ?? []) : new Map<number, number>();
+      const draft = await draftFromRevision(tx, revision, quantities);
+      const lines = draft.lines.filter(({ quantity }) => quantity > 0);
+      return update(id, { draft: storedDraft({ ...draft, lines, validUntil }, said) });
     }),
   );
+}
+
+/** What is agreed by now, by the places of the lines, where it is another quantity; 0 for a line that was cancelled before any of it left. */
+function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Map<number, number> {
+  const { lines } = JSON.parse(document) as Paper;
+  const places = lines.flatMap((line, place) => {
+    const now = agreed.find(({ key }) => key === lineKey(line, place));
+    return now && now.quantity !== line.quantity && (now.quantity > 0 || !now.hasLeft) ? [[place, now.quantity] as const] : [];
+  });
+  return new Map(places);
 }
 
 /** Drops the draft of the next revision. A quotation that was never sent is deleted, until somebody undoes that: then `row` is null. */

@@ -2,14 +2,14 @@
 import { product as productType } from '../../../../shared/content/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { inQuantity } from '../../../../shared/quotation/line-price';
-import type { Paper } from '../../../../shared/quotation/paper';
+import { lineKey, type Paper } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Row } from '../../content/rows';
 import type { Revision } from '../quotation-state';
-import { createKey, readSold, type Sold } from './lines';
+import { readSold, type Sold } from './lines';
 
 /**
- * Prices, rates and words stay as they were sent; each line knows the version that its product had then, so that later changes are offered. A line in
+ * Keys, prices, rates and words stay as they were sent; each line knows the version that its product had then, so that later changes are offered. A line in
  * another of these quantities, in thousandths by the place of the line in the document, costs what the product cost then, unless its price was typed.
  */
 export async function draftFromRevision(
@@ -23,7 +23,7 @@ export async function draftFromRevision(
   const lines = paper.lines.map(({ taxable: _, tax: __, total: ___, ...line }, at): DraftLine => {
     const product = products.get(line.productId ?? 0);
     const priceSource = line.priceSource ?? 'typed';
-    const same = { ...line, priceSource, key: createKey(), ...(product && { productVersion: product.version }) };
+    const same = { ...line, priceSource, key: lineKey(line, at), ...(product && { productVersion: product.version }) };
     const quantity = quantities.get(at);
     return quantity === undefined ? same : inQuantity(same, quantity, product);
   });

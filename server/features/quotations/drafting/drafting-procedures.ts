@@ -7,6 +7,7 @@ import type { Reads } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
+import { readAgreedLines } from '../after-acceptance';
 import { discardDraft, quotationUpdate, reviseQuotation, saveDraft, savedDraft, updateQuotation, versioned } from './change-draft';
 import { findDrift } from './drift';
 import { findEarlierPrices } from './earlier-prices';
@@ -47,6 +48,12 @@ export const drafting = {
   startForBuyer: adminProcedure.input(newQuotationFor).mutation(({ ctx, input }) => startForBuyer(ctx, input)),
 
   saveDraft: changingOne.input(savedDraft).mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+  /** The lines as they are agreed with its buyer; null if there is no order. */
+  agreedLines: adminProcedure
+    .meta({ access: 'admin', reads: OPENED })
+    .input(one)
+    .query(({ ctx, input }) => readAgreedLines(ctx, ctx.db.read, input.id)),
 
   revise: changingOne.input(one).mutation(({ ctx, input }) => reviseQuotation(ctx, input)),
 

@@ -93,7 +93,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
     draft: stored.draft === null ? null : readDraft(stored.draft),
     seller,
     isRounded,
-    nextRevision: stored.currentRevision + 1,
+    nextRevision: (revisions[0]?.number ?? 0) + 1,
     revisions: revisions.map((revision) => ({
       number: revision.number,
       reference: quotationReference(stored, prefix, revision.number),

@@ -11,6 +11,7 @@ import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { addStep, type Step } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
+import { checkReopening } from '../after-acceptance';
 import {
   acceptRevision,
   declineRevision,
@@ -22,7 +23,6 @@ import {
   withdrawQuotation,
 } from '../quotation-state';
 import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
-import { checkReopening } from './before-reopening';
 import { followUpFor, stepOf } from './by-office';
 import { applyDecision, tellBuyers } from './decided';
 import { isRepeat, requireCurrent } from './link-steps';

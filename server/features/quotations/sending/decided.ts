@@ -15,11 +15,13 @@ import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { oneLine } from '../../inquiries/mails/inquiry-mail';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { addMail, canSend, repliesTo } from '../../mail/mailbox';
+import { followAcceptance } from '../after-acceptance';
 import type { Quotation, Revision } from '../quotation-state';
 import { about, accepted, declined, ofRevision, orderEntered, referenceIn, refusalEntered, titleOf } from '../steps';
 import { decisionMail, noticeMail } from './mail-kinds';
 
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
+type DecisionServices = MailServices & Pick<Services, 'afterAcceptance'>;
 /** The user of the panel. */
 type ByUser = { authorId: number; authorName: string; requestKey: string | null };
 /** The form of a link. */
@@ -30,7 +32,7 @@ type AtForm = { notice?: string | null; linkId?: number; requestKey?: string | n
  * to all recipients of links and to the office. `by` is the user who entered the decision, or the buyer's form with the notice that it
  * showed.
  */
-export async function applyDecision(tx: Tx, services: MailServices, revisionId: number, by: ByUser | AtForm = {}): Promise<void> {
+export async function applyDecision(tx: Tx, services: DecisionServices, revisionId: number, by: ByUser | AtForm = {}): Promise<void> {
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: revisionId } });
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
   const at = revision.decidedAt ?? new Date(Number.NaN);
@@ -41,6 +43,7 @@ export async function applyDecision(tx: Tx, services: MailServices, revisionId: 
   const { inquiryId } = quotation;
   const step = inquiryId === null ? null : await addStep(tx, { ...said, ...author, ...ofRevision(revision), inquiryId, at });
   if (isAccepted) {
+    await followAcceptance(tx, services, revision, { userId: author.authorId, at });
     const subject = `Order confirmation ${referenceIn(revision)}`;
     await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }

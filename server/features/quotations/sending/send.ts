@@ -3,6 +3,8 @@
  * their steps in the conversation, in one transaction. The file is drawn before it, of the same draft.
  */
 import type { z } from 'zod';
+import { agreedObjections } from '../../../../shared/quotation/agreed-lines';
+import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import { composePaper, type Paper, paperObjections } from '../../../../shared/quotation/paper';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import type { sendForm } from '../../../../shared/quotation/sending';
@@ -17,8 +19,9 @@ import { writeContent } from '../../content/write/write-content';
 import { addStep, takeUp } from '../../inquiries/conversation/add-step';
 import { checkSeen, findHead } from '../../inquiries/conversation/entries';
 import { say } from '../../inquiries/conversation/step-kinds';
+import { readAgreedLines } from '../after-acceptance';
 import { addressee } from '../links';
-import { freezePaper, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
+import { freezePaper, nextRevision, type Quotation, type Revision, sendRevision, standingOf } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { about, ofRevision, ready } from '../steps';
 import { storePdf } from '../stored-pdf';
@@ -78,7 +81,7 @@ async function findSent(db: Reader | Tx, { session }: AdminContext, key: string 
 
 const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the prices.';
 
-type Frozen = ReturnType<typeof freezePaper> & { paper: Paper; at: Date; followUpAt: Date | null };
+type Frozen = ReturnType<typeof freezePaper> & { draft: QuotationDraft; paper: Paper; at: Date; followUpAt: Date | null };
 
 /** The document of a draft, if it is ready and unchanged since the office saw it. */
 async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPaise, isFree }: Form): Promise<Frozen> {
@@ -87,7 +90,8 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
   const today = dayOf(at);
   if (stored.draft === null || stored.version !== version) throw await cannotBeSent(ctx.db.read, stored, version, at);
   const draft = readDraft(stored.draft);
-  const objections = paperObjections(draft, seller, today);
+  const agreed = await readAgreedLines(ctx, ctx.db.read, stored.id);
+  const objections = [...paperObjections(draft, seller, today), ...agreedObjections(draft.lines, agreed ?? [])];
   const [first] = objections;
   if (first) {
     const errors: Record<string, string> = {};
@@ -98,7 +102,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
       { errors },
     );
   }
-  const revision = stored.currentRevision + 1;
+  const revision = await nextRevision(ctx.db.read, stored.id);
   const paper = composePaper(draft, seller, {
     reference: quotationReference(stored, prefix, revision),
     revision,
@@ -111,7 +115,7 @@ async function freeze(ctx: AdminContext, stored: Quotation, { version, totalPais
       conflict: { mine: { totalPaise }, theirs: { totalPaise: total } },
     });
   if (total === '0' && !isFree) throw new AppError('invalid', IS_FREE, { errors: { isFree: IS_FREE } });
-  return { paper, ...freezePaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
+  return { draft, paper, ...freezePaper(paper), at, followUpAt: await followUpFor(ctx, paper.validUntil, at) };
 }
 
 /** Why the draft of a quotation is not what the office saw. */
@@ -127,11 +131,15 @@ async function store(
   tx: Tx,
   ctx: AdminContext,
   stored: Quotation,
-  { paper: _, at, followUpAt, ...frozen }: Frozen,
+  { draft, paper: _, at, followUpAt, ...frozen }: Frozen,
   { version, key }: Pick<Form, 'version'> & { key: string | null },
 ): Promise<Revision> {
   const sender = { sentById: ctx.session.user.id, sentBy: actorFrom(ctx).user?.name ?? '', requestKey: key };
-  const revision = await sendRevision(tx, { ...stored, version }, { ...frozen, ...sender }, { at, followUpAt });
+  const agreed = await readAgreedLines(ctx, tx, stored.id);
+  const [objection] = agreedObjections(draft.lines, agreed ?? []);
+  if (objection) throw new AppError('conflict', objection.message);
+  const of = { at, followUpAt, hasOrder: agreed !== null };
+  const revision = await sendRevision(tx, { ...stored, version }, { ...frozen, ...sender }, of);
   if (revision) return revision;
   throw await cannotBeSent(tx, await tx.quotation.findUniqueOrThrow({ where: { id: stored.id } }), version, at);
 }

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "OrderCancellation" ADD COLUMN "settledAt" DATETIME;

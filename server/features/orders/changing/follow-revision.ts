@@ -1,0 +1,99 @@
+/** An order follows a later revision of its quotation once the buyer accepts it. What has left is the least that a revision can have. */
+
+import { withBuyer } from '../../../../shared/orders/quantities';
+import { orderReference } from '../../../../shared/orders/reference';
+import { type AgreedLine, agreedObjections } from '../../../../shared/quotation/agreed-lines';
+import { lineKey, type Paper } from '../../../../shared/quotation/paper';
+import type { Reader, Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import { recordEvents } from '../../../platform/events';
+import { addStep } from '../../inquiries/conversation/add-step';
+import { say } from '../../inquiries/conversation/step-kinds';
+import type { Revision } from '../../quotations/quotation-state';
+import { readDocument } from '../lists/read-order';
+import { deriveColumns, type Order, readLines } from '../order-quantities';
+import { followed } from '../steps';
+import { readOrderPrefix } from './confirm';
+
+const findStanding = (db: Reader | Tx, quotationId: number) => db.salesOrder.findFirst({ where: { quotationId, takenBackAt: null } });
+
+/** The lines of the order of a quotation; null if there is none. */
+export async function agreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null> {
+  const order = await findStanding(db, quotationId);
+  return order && readAgreed(db, order);
+}
+
+async function readAgreed(db: Reader | Tx, { id, revisionId }: Order): Promise<(AgreedLine & { id: number })[]> {
+  const paper = await readDocument(db, revisionId);
+  return (await readLines(db, [id])).flatMap((line) => {
+    const said = paper?.lines[line.position];
+    if (!said) return [];
+    const { productId, title, unit } = said;
+    const quantity = line.ordered - line.cancelled;
+    return [
+      {
+        id: line.id,
+        key: lineKey(said, line.position),
+        productId,
+        title,
+        unit,
+        quantity,
+        withBuyer: withBuyer(line),
+        hasLeft: line.dispatched > 0,
+      },
+    ];
+  });
+}
+
+/**
+ * The order has the lines of the revision from then on: what was cancelled before counts no more, since the revision says how much the buyer is to have
+ * in all. Lines keep their promised days; a new line has none. Throws 409 if more has left by now.
+ */
+export async function followRevision(tx: Tx, revision: Revision, { userId, at }: { userId: number | null; at: Date }): Promise<void> {
+  const { quotationId } = revision;
+  const order = await findStanding(tx, quotationId);
+  if (!order || order.revisionId === revision.id) return;
+  const paper = JSON.parse(revision.document) as Paper;
+  const items = paper.lines.flatMap((line, position) =>
+    line.kind === 'item' ? [{ ...line, position, key: lineKey(line, position) }] : [],
+  );
+  const agreed = await readAgreed(tx, order);
+  const [objection] = agreedObjections(items, agreed);
+  if (objection) throw new AppError('conflict', objection.message);
+  const lineId = { in: agreed.map(({ id }) => id) };
+  await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null }, data: { settledAt: at } });
+  // Out of the way: no two lines of an order have the same place at any time.
+  for (const { id } of agreed) await tx.orderLine.update({ where: { id }, data: { position: -id } });
+  for (const { position, productId, quantity, key } of items) {
+    const known = agreed.find((line) => line.key === key);
+    const data = { position, productId, quantity };
+    if (known) await tx.orderLine.update({ where: { id: known.id }, data });
+    else await tx.orderLine.create({ data: { ...data, orderId: order.id, owed: quantity } });
+  }
+  await tx.orderLine.deleteMany({ where: { orderId: order.id, position: { lt: 0 } } });
+  const data = { revisionId: revision.id, hash: revision.hash, lastKey: null, version: { increment: 1 } };
+  await tx.salesOrder.update({ where: { id: order.id }, data });
+  await deriveColumns(tx, order.id);
+  await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: userId, at }]);
+  const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
+  if (quotation.inquiryId === null) return;
+  const reference = orderReference(order, await readOrderPrefix(tx));
+  const said = say(followed, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
+  const step = { inquiryId: quotation.inquiryId, authorId: null, authorName: 'The site', at, quotationId, revisionId: revision.id };
+  await addStep(tx, { ...said, ...step });
+}
+
+/** The most that may leave of each line while the buyer has a later revision that was not answered, by the ids of lines; null without one. */
+export async function readOffered(tx: Tx, order: Order, { state, currentRevision: number }: { state: string; currentRevision: number }) {
+  if (state !== 'open') return null;
+  const where = { quotationId_number: { quotationId: order.quotationId, number } };
+  const offered = await tx.quotationRevision.findUnique({ where });
+  if (!offered || offered.id === order.revisionId) return null;
+  const paper = JSON.parse(offered.document) as Paper;
+  const quantities = new Map(paper.lines.map((line, position) => [lineKey(line, position), line.kind === 'item' ? line.quantity : 0]));
+  const agreed = await readAgreed(tx, order);
+  return {
+    reference: paper.reference,
+    most: new Map(agreed.map((line) => [line.id, (quantities.get(line.key) ?? 0) - line.withBuyer])),
+  };
+}

@@ -1,0 +1,44 @@
+/** What features above quotations make of an accepted quotation, such as an order. */
+import type { AgreedLine } from '../../../shared/quotation/agreed-lines';
+import type { Services } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+import type { Revision } from './quotation-state';
+
+/** `userId` is null where the buyer did it. */
+type By = { userId: number | null; at: Date };
+
+type AfterAcceptance = {
+  /** Runs in the transaction that takes the acceptance back; throws 409 if something hinders it. */
+  beforeReopening(tx: Tx, quotationId: number, by: By): Promise<void>;
+  /** The lines as they are agreed now; null if nothing was made of the acceptance. */
+  agreedLines(db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null>;
+  /** Runs in the transaction in which a revision is accepted; throws 409 if it has less than what happened already. */
+  followRevision(tx: Tx, revision: Revision, by: By): Promise<void>;
+};
+
+declare module '../../platform/context' {
+  interface Services {
+    afterAcceptance: readonly AfterAcceptance[];
+  }
+}
+declare module '../../platform/feature' {
+  interface Feature {
+    afterAcceptance?: AfterAcceptance;
+  }
+}
+
+type Offers = Pick<Services, 'afterAcceptance'>;
+
+export async function checkReopening(tx: Tx, { afterAcceptance }: Offers, quotationId: number, by: By): Promise<void> {
+  for (const { beforeReopening } of afterAcceptance) await beforeReopening(tx, quotationId, by);
+}
+
+/** Null for a quotation of which nothing was made: its acceptance has to be taken back before it is revised. */
+export async function readAgreedLines({ afterAcceptance }: Offers, db: Reader | Tx, quotationId: number): Promise<AgreedLine[] | null> {
+  const found = await Promise.all(afterAcceptance.map(({ agreedLines }) => agreedLines(db, quotationId)));
+  return found.every((lines) => lines === null) ? null : found.flatMap((lines) => lines ?? []);
+}
+
+export async function followAcceptance(tx: Tx, { afterAcceptance }: Offers, revision: Revision, by: By): Promise<void> {
+  for (const { followRevision } of afterAcceptance) await followRevision(tx, revision, by);
+}

@@ -1,0 +1,34 @@
+/** What of an accepted quotation has happened already: a later revision cannot have less. */
+import type { DraftLine } from './draft';
+import type { PaperObjection } from './paper';
+import { quantityText } from './paper-words';
+
+/** Quantities are in thousandths. */
+export type AgreedLine = {
+  /** The key of the line in each revision. */
+  key: string;
+  productId: number | null;
+  title: string;
+  unit: string | null;
+  /** What the buyer is to have in all. */
+  quantity: number;
+  /** What has left and did not come back. */
+  withBuyer: number;
+  /** Whether something has left, even if it came back. */
+  hasLeft: boolean;
+};
+
+type Revised = Pick<DraftLine, 'key' | 'kind' | 'productId' | 'unit' | 'quantity'>;
+
+/** Why lines cannot be what the buyer is offered next, by their keys; a line that is gone is named at the lines. */
+export const agreedObjections = (lines: readonly Revised[], agreed: readonly AgreedLine[]): PaperObjection[] =>
+  agreed.flatMap((line) => {
+    if (!line.hasLeft) return [];
+    const { key, title, unit, withBuyer } = line;
+    const left = withBuyer > 0 ? `${quantityText(withBuyer, unit)} of ${title} left already` : `${title} left already and came back`;
+    const revised = lines.find((one) => one.key === key && one.kind === 'item');
+    if (!revised) return [{ at: 'lines', message: `${left}: its line cannot be removed` }];
+    if (revised.productId !== line.productId || revised.unit !== unit)
+      return [{ at: key, message: `${left}: the line must keep its product and unit` }];
+    return revised.quantity < withBuyer ? [{ at: key, message: `${left}: enter at least ${quantityText(withBuyer, unit)}` }] : [];
+  });

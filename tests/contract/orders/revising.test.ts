@@ -1,0 +1,182 @@
+/** An order after a revision of its quotation: what has left is the least that the revision can have, and the order follows once the buyer accepts it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DraftLine } from '../../../shared/quotation/draft';
+import { readDraft } from '../../../shared/quotation/stored-draft';
+import { bothFor } from '../../support/databases';
+import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { sendFormOf } from '../../support/quotation-office';
+import { draftLine } from '../../support/quotations';
+
+const LINES = [
+  draftLine('Palm soap'),
+  draftLine('Napkins', { quantity: 4_000 }),
+  draftLine('Freight', { kind: 'charge', quantity: 1_000 }),
+];
+
+describe.each(bothFor('isolation'))('a revised order on %s', (provider) => {
+  let office: Orders;
+  beforeAll(async () => {
+    office = await startOrders(provider);
+  });
+  afterAll(() => office.close());
+
+  /** Begins a revision of a quotation, and writes its lines. */
+  async function revise(id: number, change: (lines: DraftLine[]) => DraftLine[]) {
+    const { row } = await office.step('revise', { id });
+    await office.step('saveDraft', { id, version: row.version, draft: { ...row.draft, lines: change(row.draft.lines) } });
+    return row.draft.lines as DraftLine[];
+  }
+  async function sendForm(id: number) {
+    const { version, draft } = await office.row(id);
+    const { totalPaise } = JSON.parse(draft ?? '');
+    return sendFormOf(id, version, { totalPaise, recipients: [], text: '', withPdf: false });
+  }
+  const send = async (id: number) => office.step('send', await sendForm(id));
+  async function accept(id: number) {
+    const { version, currentRevision } = await office.row(id);
+    await office.step('acceptByOrder', { id, version, revision: currentRevision, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
+  }
+  async function dispatch(id: number, quantities: [lineId: number | undefined, quantity: number][]) {
+    const { version } = await office.read(id);
+    const lines = quantities.map(([lineId, quantity]) => ({ lineId, quantity }));
+    return { id, version, ...LEFT, mail: null, lines };
+  }
+
+  it('has at least what left and stayed with the buyer, line by line, and is followed once it is accepted', async () => {
+    const order = await office.confirmed(LINES);
+    const { id, quotationId } = order;
+    const [soap, napkins] = order.lines.map((line) => line.id);
+    await office.order('sendDispatch', await dispatch(id, [[soap, 5_000]]));
+    await revise(quotationId, ([first, , freight]) => [{ ...first, quantity: 4_000 } as DraftLine, freight as DraftLine]);
+    const { draft } = await office.row(quotationId);
+    const [key = ''] = readDraft(draft ?? '').lines.map((line) => line.key);
+    const few = '5 cases of Palm soap left already: enter at least 5 cases';
+    expect(await office.refused('send', await sendForm(quotationId))).toMatchObject({ status: 400, message: few, errors: { [key]: few } });
+    await office.step('discardDraft', { id: quotationId, version: (await office.row(quotationId)).version });
+    await revise(quotationId, ([, second]) => [second as DraftLine]);
+    const gone = '5 cases of Palm soap left already: its line cannot be removed';
+    expect(await office.refused('send', await sendForm(quotationId))).toMatchObject({ status: 400, errors: { lines: gone } });
+    await office.step('discardDraft', { id: quotationId, version: (await office.row(quotationId)).version });
+
+    // The napkins are not wanted any more, and floor cleaner is; the soap is moved to the end.
+    await revise(quotationId, ([first, , freight]) => [
+      draftLine('Floor cleaner', { key: 'new', quantity: 2_000 }),
+      freight as DraftLine,
+      { ...first, quantity: 8_000 } as DraftLine,
+    ]);
+    await send(quotationId);
+    const { reference } = (await office.trpc('query', 'admin.quotations.row', { id: quotationId })).body.result.data.json;
+    expect(await office.read(id)).toMatchObject({
+      quotationReference: order.quotationReference,
+      offered: reference,
+      lines: [{ owed: 7_000 }, { owed: 4_000 }],
+    });
+    const tooMuch = await office.refusedOrder(
+      'sendDispatch',
+      await dispatch(id, [
+        [soap, 4_000],
+        [napkins, 1_000],
+      ]),
+    );
+    expect(tooMuch.errors).toEqual({
+      'lines.0.quantity': `${reference}, which the buyer can accept, leaves only 3 cases of Palm soap: withdraw it first`,
+      'lines.1.quantity': `${reference}, which the buyer can accept, leaves nothing of Napkins: withdraw it first`,
+    });
+    await accept(quotationId);
+    const followed = await office.read(id);
+    expect(followed).toMatchObject({
+      quotationReference: reference,
+      offered: null,
+      purchaseOrder: 'PO 8',
+      state: 'partly',
+      lines: [
+        { title: 'Floor cleaner', ordered: 2_000, owed: 2_000, promisedOn: null },
+        { id: soap, title: 'Palm soap', position: 2, ordered: 8_000, dispatched: 5_000, owed: 3_000, promisedOn: '2026-12-12' },
+      ],
+    });
+    expect((await office.steps(order.inquiryId ?? 0)).at(-1)?.text).toMatch(`Order ${order.reference} is that of ${reference} for ₹`);
+    const late = { id, version: order.version, lines: [{ lineId: soap, quantity: 1_000 }], reason: 'No' };
+    expect(await office.refusedOrder('cancel', late)).toMatchObject({ status: 409, code: 'stale_edit' });
+  });
+
+  it('goes on as it was accepted if the buyer declines the revision or the office withdraws it', async () => {
+    const order = await office.confirmed(LINES);
+    const { quotationId } = order;
+    const before = await office.row(quotationId);
+    for (const [name, fields, stands] of [
+      ['decline', { reason: 'price', note: null }, 'declined'],
+      ['withdraw', { reason: null }, 'withdrawn'],
+    ] as const) {
+      await revise(quotationId, (lines) => lines.map((line) => ({ ...line, quantity: 20_000 })));
+      const { revision } = await send(quotationId);
+      const { version } = await office.row(quotationId);
+      await office.step(name, { id: quotationId, version, ...fields });
+      const { state, currentRevision, totalPaise, decidedAt } = before;
+      expect(await office.row(quotationId)).toMatchObject({ state, currentRevision, totalPaise, decidedAt });
+      expect((await office.revision(quotationId, revision)).decision).toBe(stands === 'declined' ? 'declined' : null);
+    }
+    expect(await office.read(order.id)).toMatchObject({ quotationReference: order.quotationReference, lines: order.lines });
+    await revise(quotationId, (lines) => lines);
+    expect(await send(quotationId)).toMatchObject({ revision: 4 });
+  });
+
+  it('needs an order: an acceptance without one is taken back first', async () => {
+    const { id } = await office.accepted();
+    expect(await office.refused('revise', { id })).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('Confirm it as an order'),
+    });
+    expect((await office.trpc('query', 'admin.quotations.agreedLines', { id })).body.result.data.json).toBeNull();
+  });
+
+  it('owes what a model of quantities says after each step of a generated sequence', async () => {
+    const order = await office.confirmed([draftLine('Palm soap', { quantity: 10_000 }), draftLine('Napkins', { quantity: 10_000 })]);
+    const { id, quotationId } = order;
+    const model = order.lines.map((line) => ({ id: line.id, ordered: 10_000, dispatched: 0, returned: 0, cancelled: 0 }));
+    const owed = (line: (typeof model)[number]) => line.ordered - line.dispatched + line.returned - line.cancelled;
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    for (let round = 0; round < 24; round += 1) {
+      const line = model[random(2)];
+      const quantity = (1 + random(6)) * 1_000;
+      if (!line) continue;
+      const step = { id, version: (await office.read(id)).version, lines: [{ lineId: line.id, quantity }], reason: 'Test' };
+      const kind = round % 6 === 5 ? 'revise' : (['dispatch', 'cancel', 'return'] as const)[random(3)];
+      // A line that is cancelled before any of it left is not in the next revision.
+      if (kind === 'cancel' && line.cancelled + quantity >= line.ordered) continue;
+      const least = line.dispatched - line.returned;
+      if (kind === 'dispatch') {
+        const isDone = quantity <= owed(line);
+        expect((await office.post('sendDispatch', { ...step, ...LEFT, mail: null })).status).toBe(isDone ? 200 : 400);
+        if (isDone) line.dispatched += quantity;
+      } else if (kind === 'cancel') {
+        const isDone = quantity <= owed(line);
+        expect((await office.post('cancel', step)).status).toBe(isDone ? 200 : 400);
+        if (isDone) line.cancelled += quantity;
+      } else if (kind === 'return') {
+        const isDone = quantity <= least;
+        expect((await office.post('takeReturn', { ...step, isOwedAgain: true })).status).toBe(isDone ? 200 : 400);
+        if (isDone) line.returned += quantity;
+      } else {
+        const place = model.indexOf(line);
+        const begun = await revise(quotationId, (lines) => lines.map((one, at) => (at === place ? { ...one, quantity } : one)));
+        expect(begun.map((one) => one.quantity)).toEqual(model.map((one) => one.ordered - one.cancelled));
+        const isDone = quantity >= least;
+        expect((await office.decide('send', await sendForm(quotationId))).status).toBe(isDone ? 200 : 400);
+        if (isDone) {
+          await accept(quotationId);
+          for (const [at, one] of model.entries()) {
+            one.ordered = begun[at]?.quantity ?? 0;
+            one.cancelled = 0;
+          }
+          line.ordered = quantity;
+        } else await office.step('discardDraft', { id: quotationId, version: (await office.row(quotationId)).version });
+      }
+      expect((await office.read(id)).lines.map((one) => one.owed)).toEqual(model.map(owed));
+      expect(model.every((one) => owed(one) >= 0)).toBe(true);
+    }
+  });
+});
