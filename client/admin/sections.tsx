@@ -41,6 +41,7 @@ import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { NewsletterSection } from './newsletter/newsletter-section';
 import { OrdersSection } from './orders/list/orders-section';
 import { QuotationOrder } from './orders/of-quotation/quotation-order';
+import { useReserved } from './orders/use-reserved';
 import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
 import { PoliciesSection } from './policies/policy-sections';
@@ -51,6 +52,7 @@ import { OrderOfQuotation } from './quotations/order-of-quotation';
 import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
 import { type Screen, type ScreenList, Screens } from './ui/section/screens';
+import { Reserved } from './ui/words/reserved';
 
 /** The headings of the panel's menu. */
 export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
@@ -85,6 +87,12 @@ const quotations = (
   </OrderOfQuotation>
 );
 
+/** A section that shows stock, with what orders reserve of it. */
+const stocked = <Slug extends string>({ element, ...rest }: Section<Slug>): Section<Slug> => ({
+  ...rest,
+  element: <Reserved value={useReserved}>{element}</Reserved>,
+});
+
 /** The section of a content type. */
 const content = <const Slug extends string>(slug: Slug, label: string, group: GroupName, icon: LucideIcon, definition: SectionDefinition) =>
   section(slug, label, group, icon, <ContentSection definition={definition} />, { add: definition.texts.add });
@@ -105,14 +113,14 @@ const ofScreens = <const Slug extends string>(
  */
 export const sections = [
   section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
-  section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries),
-  section('quotations', 'Quotations', 'Desk', FileText, quotations),
+  stocked(section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries)),
+  stocked(section('quotations', 'Quotations', 'Desk', FileText, quotations)),
   section('orders', 'Orders', 'Desk', Truck, <OrdersSection />),
   section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
   section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
 
   content('categories', 'Categories', 'Catalogue', FolderTree, categories),
-  content('products', 'Products', 'Catalogue', Package, products),
+  stocked(content('products', 'Products', 'Catalogue', Package, products)),
   content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServices),
   content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeatures),
 

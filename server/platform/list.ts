@@ -12,6 +12,8 @@ export type List = Pick<Rights, 'role' | 'scope'> & {
   file?: ListFile;
   /** The first records that have the words of a search, for the command bar; at most `take`. */
   search?(ctx: ListContext, q: string, take: number): Promise<FoundRecord[]>;
+  /** Screens of its section that answer a search, for the command bar, before the records. */
+  screens?(ctx: ListContext, q: string): Promise<FoundScreen[]>;
   /** Its figures in the overview. */
   overview?(ctx: ListContext): Promise<unknown>;
 };
@@ -21,6 +23,9 @@ export type Lists = Record<string, List>;
 
 /** `details` tells records with the same name apart: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
 export type FoundRecord = { id: number; name: string; details?: string };
+
+/** `params` are those of the panel's URL. */
+export type FoundScreen = { name: string; details?: string; params: Record<string, string> };
 
 /** A file has the values of the named columns and no others. `Row` is a row as JSON. */
 export type ListFile<Row extends object = Record<string, unknown>, Query = unknown> = {

@@ -1,9 +1,19 @@
 /** The words for a quantity that is asked for beside what is in stock and the least that is sold: the inquiry and the quotation use them. */
+import { quantityText } from '../quotation/paper-words';
 import { quantity } from './price-words';
 
 type Stocked = { stock: number; moq: number | null; unit: string | null };
 
 export const NONE_IN_STOCK = 'None in stock';
+
+/** What is in stock, and what of it orders reserve, which is in thousandths: '60 cases in stock, 40 reserved'. */
+export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, reserved = 0): string {
+  const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : NONE_IN_STOCK;
+  return reserved > 0 ? `${inStock}, ${reservedWords(reserved)}` : inStock;
+}
+
+/** '40 reserved'. */
+export const reservedWords = (reserved: number): string => `${quantityText(reserved, null)} reserved`;
 
 /** What hinders delivering a quantity at once, in units; empty if it is in stock. */
 export function shortage({ stock }: Pick<Stocked, 'stock'>, units: number): string[] {

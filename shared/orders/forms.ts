@@ -82,7 +82,8 @@ export const sendDispatchForm = z.object({
 export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 
 export const discardForm = z.object({ ...looked, dispatchId: id() });
-export const voidForm = z.object({ ...looked, dispatchId: id(), reason });
+/** `raisesStock`: what it had is put back on the stock. */
+export const voidForm = z.object({ ...looked, dispatchId: id(), reason, raisesStock: boolean().default(false) });
 export const cancelForm = z.object({ ...looked, lines: quantities, reason });
 /** `isOwedAgain`: it is to be sent once more; else the same quantity is cancelled. */
 export const returnForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: boolean() });

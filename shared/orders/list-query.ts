@@ -14,6 +14,9 @@ export const orderSelection = z.object({
 });
 export type OrderSelection = z.output<typeof orderSelection>;
 
+/** The most products that reserved quantities are read of at once. */
+export const MAX_RESERVED = 500;
+
 export const owedQuery = z.object({
   by: choice(['buyer', 'product']),
   /** A buyer, a product, a SKU or a reference. */

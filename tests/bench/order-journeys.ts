@@ -38,6 +38,15 @@ async function dispatchAll(user: User, site: Site): Promise<void> {
   await user.says('Dispatched');
 }
 
+async function findOwed(user: User, site: Site): Promise<void> {
+  await openOrder(user, site);
+  await user.page.goto(`${site.server.url}/admin`);
+  await user.page.keyboard.press('Control+K');
+  await user.page.keyboard.type('cauvery');
+  await user.click(user.page.getByRole('option', { name: /^Still owed to Cauvery Grand Hotel: \d+ lines?$/ }).first());
+  await user.page.getByRole('heading', { name: 'Cauvery Grand Hotel' }).waitFor();
+}
+
 async function orderAgain(user: User, site: Site): Promise<void> {
   await openOrder(user, site);
   await user.click(user.button('Order again'));
@@ -50,5 +59,6 @@ async function orderAgain(user: User, site: Site): Promise<void> {
 export const orderJourneys = {
   'an accepted quotation, confirmed as an order': { before: '–', run: confirmOrder },
   'all lines of an order, dispatched': { before: '–', run: dispatchAll },
+  'what a buyer still waits for, found by name': { before: '–', run: findOwed },
   'an order, ordered again and sent': { before: '–', run: orderAgain },
 };

@@ -2,7 +2,8 @@ import { product } from '../../../shared/content/product';
 import { Category } from '../engine/form/widgets/category';
 import { pictureSeenIn } from '../engine/form/widgets/picture';
 import { Unit } from '../engine/form/widgets/unit';
-import { active, CategoryName, Named, number, price } from '../engine/list/cells';
+import { active, CategoryName, Named, price } from '../engine/list/cells';
+import { Stock } from '../engine/list/stock';
 import { activation, defineSection } from '../engine/section-definition';
 import { ImportButton } from '../import-export/import-button';
 import { ProductPreview } from '../pictures/picture/previews';
@@ -15,7 +16,7 @@ export const products = defineSection({
     { field: 'title', label: 'Product', cell: ({ title, image }) => <Named image={image}>{title}</Named> },
     { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
     { field: 'price', align: 'end', isEditable: true, cell: (row) => price(row.price) },
-    { field: 'stock', align: 'end', isEditable: true, cell: ({ stock }) => number(stock) },
+    { field: 'stock', align: 'end', isEditable: true, cell: ({ id, stock }) => <Stock id={id} stock={stock} /> },
     { field: 'isActive', label: 'On the site', cell: active('Product') },
   ],
   fields: [

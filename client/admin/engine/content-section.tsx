@@ -13,6 +13,7 @@ import { useSection } from '../ui/section/use-section';
 import { RecordDialog } from './form/record-dialog';
 import { BulkBar } from './list/bulk-bar';
 import { Filters } from './list/filters';
+import { ShownIds } from './list/shown-ids';
 import { Table } from './list/table/table';
 import { useContent } from './list/use-content';
 import { useOrder } from './list/use-order';
@@ -72,7 +73,9 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
       >
         {(rows: AnyRow[]) => (
           <>
-            <Table {...{ list, rows }} />
+            <ShownIds value={rows.map(({ id }) => id)}>
+              <Table {...{ list, rows }} />
+            </ShownIds>
             <BulkBar {...{ definition, content, selection, rows, remove }} />
           </>
         )}

@@ -159,10 +159,9 @@ const recordGroups = (found: Found, sections: Sections, q: string): Group[] =>
     const section = sections.find(({ slug }) => slug === place.tab);
     const label = (section?.screens?.find(({ slug }) => slug === place.screen) ?? section)?.label ?? '';
     const search = (text: string) => `/admin?${new URLSearchParams({ ...place, q: text })}`;
-    const open = rows.map(({ id, name, details }) => ({
-      label: name,
-      details,
-      does: section?.isDialogless ? search(name) : recordUrl(type, id),
-    }));
+    const open = rows.map(({ name, details, ...row }) => {
+      if ('params' in row) return { label: name, details, does: `/admin?${new URLSearchParams({ ...place, ...row.params })}` };
+      return { label: name, details, does: section?.isDialogless ? search(name) : recordUrl(type, row.id) };
+    });
     return { label, commands: [...open, ...(hasMore ? [{ label: `All matching “${q}”`, does: search(q) }] : [])] };
   });

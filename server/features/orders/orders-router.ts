@@ -13,7 +13,7 @@ import {
   warehouseForm,
   warehouseLinkForm,
 } from '../../../shared/orders/forms';
-import { orderSelection, owedQuery } from '../../../shared/orders/list-query';
+import { MAX_RESERVED, orderSelection, owedQuery } from '../../../shared/orders/list-query';
 import { orderRow, orderSummary } from '../../../shared/orders/rows';
 import type { Reads } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
@@ -33,8 +33,6 @@ const one = z.object({ id: id() });
 const OPENED: Reads = { subject: 'orders', id: ({ id }) => id };
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' } });
-/** The most products that reserved quantities are read of at once. */
-const MAX_PRODUCTS = 500;
 
 export const orders = router({
   /** One page of a view. */
@@ -47,7 +45,7 @@ export const orders = router({
   owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwed(ctx, input)),
   /** The quantities of products that are owed, in thousandths. */
   reserved: reading
-    .input(z.object({ productIds: z.array(id()).max(MAX_PRODUCTS) }))
+    .input(z.object({ productIds: z.array(id()).max(MAX_RESERVED) }))
     .query(({ ctx, input }) => readReserved(ctx.db.read, input.productIds)),
   /** The order of a quotation, with its number alone; null if there is none. */
   ofQuotation: reading

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyText } from '../../../shared/content/fields';
 import { hasRole } from '../../platform/http/request-context';
-import type { FoundRecord, List, ListContext, Lists } from '../../platform/list';
+import type { FoundRecord, FoundScreen, List, ListContext, Lists } from '../../platform/list';
 import { adminProcedure } from '../../platform/trpc';
 
 /** The figures of the lists that have any, by their names; without those of a list that only one role may read. */
@@ -33,12 +33,14 @@ const MAX_FOUND = 5;
 /** The procedure that finds the first records of each list; `hasMore` if there are others. */
 const findIn = (lists: Lists) =>
   adminProcedure.input(z.object({ q: anyText(100) })).query(async ({ ctx, input: { q } }) => {
-    const groups: { type: string; rows: FoundRecord[]; hasMore: boolean }[] = [];
+    const groups: { type: string; rows: (FoundRecord | FoundScreen)[]; hasMore: boolean }[] = [];
     if (q.trim() === '') return groups;
     // One after the other: a single caller must not take all connections of the database.
     for (const [type, list] of readableBy(ctx.session.user, lists)) {
       const found = (await list.search?.(ctx, q, MAX_FOUND + 1)) ?? [];
-      if (found.length > 0) groups.push({ type, rows: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND });
+      const screens = (await list.screens?.(ctx, q)) ?? [];
+      const rows = [...screens, ...found.slice(0, MAX_FOUND)];
+      if (rows.length > 0) groups.push({ type, rows, hasMore: found.length > MAX_FOUND });
     }
     return groups;
   });

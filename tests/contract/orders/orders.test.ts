@@ -188,9 +188,22 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     const reserved = () => office.ask('reserved', { productIds: [product.id] });
     expect(await reserved()).toEqual([{ productId: product.id, quantity: 12_000 }]);
     const left = { id, version, ...LEFT, mail: null, lowersStock: true, lines: [{ lineId: lines[0]?.id, quantity: 5_000 }] };
-    await office.order('sendDispatch', left);
-    expect(await reserved()).toEqual([{ productId: product.id, quantity: 7_000 }]);
-    expect(await office.db.read.product.findUniqueOrThrow({ where: { id: product.id } })).toMatchObject({ stock: 35 });
+    const stock = async () => (await office.db.read.product.findUniqueOrThrow({ where: { id: product.id } })).stock;
+    const sent = await office.order('sendDispatch', left);
+    expect([await reserved(), await stock()]).toEqual([[{ productId: product.id, quantity: 7_000 }], 35]);
+    const dispatchId = (await office.read(id)).dispatches[0]?.id;
+    const wrong = { id, version: sent.version, dispatchId, reason: 'Wrong lorry', raisesStock: true };
+    const voided = await office.order('voidDispatch', wrong);
+    expect([await reserved(), await stock()]).toEqual([[{ productId: product.id, quantity: 12_000 }], 40]);
+    const changes = await office.db.read.revision.findMany({ where: { type: 'products', rowId: product.id }, select: { action: true } });
+    expect(changes).toEqual([{ action: 'update' }, { action: 'update' }]);
+    await office.order('sendDispatch', { ...left, version: voided.version });
+    expect([await reserved(), await stock()]).toEqual([[{ productId: product.id, quantity: 7_000 }], 35]);
+    const [group] = (await office.trpc('query', 'admin.find', { q: 'neem soap' })).body.result.data.json.filter(
+      ({ type }: { type: string }) => type === 'orders',
+    );
+    const params = { show: 'owed', q: 'Neem soap', by: 'product' };
+    expect(group.rows[0]).toEqual({ name: 'Still owed of Neem soap: 1 line', params });
     const { quotationId } = await office.order('orderAgain', { id });
     const draft = JSON.parse((await office.row(quotationId)).draft ?? '');
     expect(draft.lines).toMatchObject([{ title: 'Neem soap', quantity: 12_000, unitPaise: '15000', priceSource: 'list' }]);
@@ -215,6 +228,12 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
       ['Floor cleaner', 2],
       ['Napkins', 1],
     ]);
+    const found = async (q: string) => {
+      const groups = (await office.trpc('query', 'admin.find', { q })).body.result.data.json;
+      return groups.find(({ type }: { type: string }) => type === 'orders')?.rows[0];
+    };
+    expect(await found('ashoka')).toEqual({ name: 'Still owed to Hotel Ashoka: 3 lines', params: { show: 'owed', q: 'Hotel Ashoka' } });
+    expect(await found('napkins')).toMatchObject({ id: undated.id });
     expect((await office.ask('owed', { by: 'buyer', q: 'ashoka nap' })).groups).toMatchObject([
       { name: 'Hotel Ashoka', lines: [{ title: 'Napkins' }] },
     ]);

@@ -34,6 +34,11 @@ it.each([
   expect(todayOf({ ...line, ...asked }, [{ ...product, ...known }])).toEqual({ price, more });
 });
 
+it('a quantity that orders reserve stands beside the stock', () => {
+  const reserved = new Map([[product.id, 40_500]]);
+  expect(todayOf(line, [product], reserved)?.more.at(-1)).toBe('60 cases in stock, 40.5 reserved');
+});
+
 it('a line of a deleted product, or of free text, shows no price', () => {
   expect([todayOf(line, []), todayOf({ ...line, productId: null }, [product]), todayOf(line, null)]).toEqual([null, null, null]);
 });

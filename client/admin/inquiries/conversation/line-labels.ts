@@ -2,7 +2,7 @@
 import { decimalOf, lineAmount } from '../../../../shared/catalogue/money';
 import { priceFor } from '../../../../shared/catalogue/price';
 import { gstWords, ON_REQUEST, perUnit, quantity } from '../../../../shared/catalogue/price-words';
-import { belowMinimum, NONE_IN_STOCK, shortage } from '../../../../shared/catalogue/stock-words';
+import { belowMinimum, shortage, stockWords } from '../../../../shared/catalogue/stock-words';
 import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
@@ -25,15 +25,19 @@ export function lineHints(line: Line, catalogue: Inquiry['catalogue']): string[]
   ];
 }
 
-/** Today's price of a line in words: per unit at this quantity, from which quantity it applies, in total, and the stock. */
-export function todayOf(line: Line, catalogue: Inquiry['catalogue']): { price: string; more: string[] } | null {
+/** Today's price of a line in words: per unit at this quantity, from which quantity it applies, in total, the stock, and what orders reserve of it, in thousandths by product. */
+export function todayOf(
+  line: Line,
+  catalogue: Inquiry['catalogue'],
+  reserved: ReadonlyMap<number, number> = new Map(),
+): { price: string; more: string[] } | null {
   const product = catalogue?.find(({ id }) => id === line.productId);
   if (!product) return null;
-  const { unit, stock, gstBp } = product;
+  const { unit, gstBp } = product;
   const thousandths = Math.round(line.quantity * 1_000);
   const found = priceFor(product, thousandths);
   const { price } = found;
-  const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : NONE_IN_STOCK;
+  const inStock = stockWords(product, reserved.get(product.id));
   if (price === null) return { price: ON_REQUEST, more: [inStock] };
   return {
     price: [formatPrice(price), perUnit(unit)].filter(Boolean).join(' '),

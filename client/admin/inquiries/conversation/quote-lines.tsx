@@ -1,14 +1,17 @@
 import { Button, Table } from '@mantine/core';
 import { Copy } from 'lucide-react';
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { quantity } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toasts';
+import { Reserved } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
 import { lineHints, linesTable, todayOf } from './line-labels';
 import classes from './quote-lines.module.css';
 
 /** The lines of a quote request, with a link to each existing product. */
 export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
+  const reserved = use(Reserved)(lines.flatMap(({ productId }) => productId ?? []));
   const isThere = (id: number) => catalogue?.some((product) => product.id === id);
   const copy = async () => {
     try {
@@ -49,7 +52,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
               </Table.Th>
               <Table.Td>{quantity(line.quantity, line.unit)}</Table.Td>
               <Table.Td>
-                <Today today={todayOf(line, catalogue)} />
+                <Today today={todayOf(line, catalogue, reserved)} />
               </Table.Td>
             </Table.Tr>
           ))}

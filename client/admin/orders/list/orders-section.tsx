@@ -6,6 +6,7 @@ import { formatCounted } from '../../../../shared/format';
 import { ORDER_VIEWS, type OrderView } from '../../../../shared/orders/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
+import { Folded } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriod } from '../../ui/list/period-filter';
 import { goToRow } from '../../ui/rows/row-links';
@@ -85,7 +86,9 @@ function OrderList() {
         <>
           <Unconfirmed />
           <Choices label="Which orders" choices={choices} />
-          <PeriodFilter />
+          <Folded isOpen={Object.keys(period).length > 0}>
+            <PeriodFilter />
+          </Folded>
         </>
       }
     >

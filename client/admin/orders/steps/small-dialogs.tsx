@@ -109,9 +109,9 @@ export function ReturnDialog({ order, onClose }: DialogProps) {
 export function VoidDialog({ order, dispatch, onClose }: DialogProps & { dispatch: DispatchRow }) {
   const { id, version } = order;
   const take = useOrderStep();
-  const form = usePanelForm({ initialValues: { reason: '' }, validate: { reason: missing('Enter a reason') } });
-  const makeVoid = async ({ reason }: typeof form.values) => {
-    const step = { id, version, dispatchId: dispatch.id, reason: reason.trim() };
+  const form = usePanelForm({ initialValues: { reason: '', raisesStock: false }, validate: { reason: missing('Enter a reason') } });
+  const makeVoid = async ({ reason, raisesStock }: typeof form.values) => {
+    const step = { id, version, dispatchId: dispatch.id, reason: reason.trim(), raisesStock };
     await take((api, key) => api.voidDispatch.mutate(step, key), { title: 'Dispatch is void', text: dispatch.reference });
     onClose();
   };
@@ -119,6 +119,7 @@ export function VoidDialog({ order, dispatch, onClose }: DialogProps & { dispatc
     <StepDialog title={`Make ${dispatch.reference} void?`} submit="Make void" form={form} onSubmit={makeVoid} onClose={onClose}>
       <p>For a dispatch that did not leave, or not like this. Its quantities are owed again, and its number is not used again.</p>
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} data-autofocus />
+      <Checkbox {...form.getInputProps('raisesStock', { type: 'checkbox' })} label="Put these quantities back on the stock" mt="sm" />
     </StepDialog>
   );
 }

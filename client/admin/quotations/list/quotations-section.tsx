@@ -1,14 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCounted } from '../../../../shared/format';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { useOwners } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
+import { Folded } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter } from '../../ui/list/period-filter';
 import { useColumns } from '../../ui/list/view/use-columns';
@@ -23,7 +22,6 @@ import { FiguresPage } from '../figures/figures-page';
 import { NewQuotationButton } from '../new/new-quotation';
 import { QuotationPage } from '../quotation-page';
 import { COLUMNS, FURTHER_COLUMNS } from './columns';
-import classes from './quotation-list.module.css';
 import { QuotationTable } from './quotation-table';
 import { SelectionBar } from './selection-bar';
 import { FILTERED_BY, useListFilter } from './use-list-filter';
@@ -113,19 +111,6 @@ function QuotationList() {
         </>
       )}
     </ListSection>
-  );
-}
-
-/** Folds filters on a phone, where they would take half of the screen. */
-function Folded({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  const [isUnfolded, setUnfolded] = useState(isOpen);
-  if (!isPhone) return children;
-  return (
-    <details className={classes.filters} open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-      <summary>Filters</summary>
-      {children}
-    </details>
   );
 }
 

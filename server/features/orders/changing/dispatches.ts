@@ -81,7 +81,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
       sendsAt,
     };
     const messageId = await addOrderStep(tx, ctx, said, stored, mail);
-    return { messageId, ...(form.lowersStock && { changes: await lowerStock(tx, lines) }) };
+    return { messageId, ...(form.lowersStock && { changes: await moveStock(tx, lines, -1) }) };
   });
 }
 
@@ -101,16 +101,16 @@ async function checkOffered(tx: Tx, { order, quotation, lines }: Stored, { lines
   if (first) throw new AppError('invalid', first, { errors });
 }
 
-type Left = { productId: number | null; asked: number };
+type Moved = { productId: number | null; asked: number };
 const THOUSANDTHS = 1_000;
 
-/** The stock without what left, in whole units; not below 0. */
-async function lowerStock(tx: Tx, lines: readonly Left[]): Promise<Change[]> {
+/** The stock without what left, or with what did not leave after all, in whole units; not below 0. */
+async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise<Change[]> {
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, stock: true } });
   return products.map(({ id, stock }) => {
-    const left = lines.reduce((sum, { productId, asked }) => (productId === id ? sum + asked : sum), 0);
-    const data = { stock: Math.max(0, stock - Math.round(left / THOUSANDTHS)) };
+    const moved = lines.reduce((sum, { productId, asked }) => (productId === id ? sum + asked : sum), 0);
+    const data = { stock: Math.max(0, stock + sign * Math.round(moved / THOUSANDTHS)) };
     return { type: typeByPath(productType.path), action: 'update', row: { id }, data };
   });
 }
@@ -122,7 +122,7 @@ export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discard
     return { messageId: null };
   });
 
-/** What it had is owed again. The stock stays as it is. */
+/** What it had is owed again, and on the stock again if the office says so. */
 export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>): Promise<Changed> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, quotation } = stored;
@@ -132,8 +132,14 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidForm>)
     await tx.dispatch.update({ where: { id }, data });
     await dropMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
     const said = say(dispatchVoided, { reference: `${stored.reference}-D${number}` }, form.reason);
-    return { messageId: await addOrderStep(tx, ctx, said, stored) };
+    const messageId = await addOrderStep(tx, ctx, said, stored);
+    return { messageId, ...(form.raisesStock && { changes: await moveStock(tx, await linesOf(tx, stored, id), 1) }) };
   });
+
+async function linesOf(tx: Tx, { lines }: Stored, dispatchId: number): Promise<Moved[]> {
+  const found = await tx.dispatchLine.findMany({ where: { dispatchId } });
+  return found.map(({ lineId, quantity }) => ({ productId: lines.get(lineId)?.productId ?? null, asked: quantity }));
+}
 
 /** Throws 409 if more came back than would have left without it. */
 async function checkReturned(tx: Tx, { lines }: Stored, dispatchId: number): Promise<void> {

@@ -49,7 +49,7 @@ function groupsOf(view: OrderView, now: Date): Group[] {
 const MAX_FOUND = 1_000;
 
 /** What a search and a period leave; null if nothing can match. 'SO-2026-00042', with '-D1' as well, names an order. */
-async function conditionsOf({ db }: Pick<Services, 'db'>, { q, from, to }: OrderSelection): Promise<object[] | null> {
+export async function conditionsOf({ db }: Pick<Services, 'db'>, { q, from, to }: OrderSelection): Promise<object[] | null> {
   const conditions: object[] = [];
   if (from || to) {
     const demo = await db.read.quotation.findMany({ where: { inquiryId: { in: await findDemo(db.read) } }, select: { id: true } });

@@ -3,6 +3,7 @@ import { orderSelection } from '../../../../shared/orders/list-query';
 import { buyerLabel } from '../../../../shared/quotation/states';
 import { type List, listFile } from '../../../platform/list';
 import { buildFileRows, orderColumns } from './file-rows';
+import { findOwed } from './find-owed';
 import { countViews, findSelectedIds, listOrders } from './list-orders';
 import { readSummaries } from './read-order';
 import { listUnconfirmed } from './unconfirmed';
@@ -31,6 +32,7 @@ export const orderList = {
     const { rows } = await listOrders(ctx, { q, view: 'all', page: 1, pageSize: take });
     return rows.map((order) => ({ id: order.id, name: `${order.reference}, ${buyerLabel(order)}` }));
   },
+  screens: findOwed,
   overview: async (ctx) => {
     const { open = 0, overdue = 0 } = await countViews(ctx, { q: '', view: 'open' });
     return { open, overdue, unconfirmed: (await listUnconfirmed(ctx)).total };

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import { type Priced, wholePacks } from '../../../../../shared/catalogue/price';
 import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
-import { belowMinimum, shortage } from '../../../../../shared/catalogue/stock-words';
+import { belowMinimum, shortage, stockWords } from '../../../../../shared/catalogue/stock-words';
 import { percent } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
@@ -39,6 +39,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
           {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(priceFields(offered))} />
         </span>
       )}
+      {packs && packs.reserved > 0 && <span>{stockWords({ ...packs, unit }, packs.reserved)}</span>}
       {remarks.map((remark) => (
         <span key={remark}>{remark}</span>
       ))}

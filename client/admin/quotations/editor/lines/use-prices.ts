@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
 import type { Costed } from '../../../../../shared/quotation/margin';
 import { trpc } from '../../../trpc';
+import { Reserved } from '../../../ui/words/reserved';
 
-/** The price of a product today by quantity, how it is packed, how many there are, and its cost price for users who may see it. */
-export type SoldProduct = Priced & Costed & { id: number; moq: number | null; packSize: number | null; stock: number };
+/** The price of a product today by quantity, how it is packed, how many there are and are reserved (in thousandths), and its cost price for users who may see it. */
+export type SoldProduct = Priced & Costed & { id: number; moq: number | null; packSize: number | null; stock: number; reserved: number };
 type Named = { productId: number | null };
 
 /** The products of lines in one order, so that the same products are one query. */
@@ -15,8 +16,14 @@ const namedIn = (lines: readonly Named[]) => ({
 
 /** Today's prices of the products of lines, by id; undefined until they are known for the first time. */
 export function usePrices(lines: readonly Named[]): { products: ReadonlyMap<number, SoldProduct>; isPending: boolean } {
-  const { data, isPending } = trpc.admin.quotations.prices.useQuery(namedIn(lines), { placeholderData: keepPreviousData });
-  return { products: useMemo(() => new Map(data?.map((product) => [product.id, product])), [data]), isPending };
+  const named = namedIn(lines);
+  const { data, isPending } = trpc.admin.quotations.prices.useQuery(named, { placeholderData: keepPreviousData });
+  const reserved = use(Reserved)(named.productIds);
+  const products = useMemo(
+    () => new Map(data?.map((product) => [product.id, { ...product, reserved: reserved.get(product.id) ?? 0 }])),
+    [data, reserved],
+  );
+  return { products, isPending };
 }
 
 /** Asks for the prices of lines before they are shown, so that what is typed at once has them. */

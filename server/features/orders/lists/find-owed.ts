@@ -1,0 +1,43 @@
+/** What is owed to the buyers, and of the products, that have the words of a search: for the command bar. */
+import { buyerLabel } from '../../../../shared/quotation/states';
+import type { ListContext } from '../../../platform/list';
+import { conditionsOf } from './list-orders';
+import { readSummaries } from './read-order';
+
+/** The most open orders that are looked at, the earliest promised first. */
+const MOST = 200;
+/** The most buyers, and the most products. */
+const MAX_NAMED = 2;
+
+/** Rows that lead to what is owed, narrowed to the buyer or the product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
+export async function findOwed({ db, now }: ListContext, q: string) {
+  const conditions = await conditionsOf({ db }, { q, view: 'open' });
+  if (!conditions) return [];
+  const open = { AND: [...conditions, { isOpen: true }] };
+  const orders = await db.read.salesOrder.findMany({ where: open, orderBy: [{ dueOn: 'asc' }, { id: 'asc' }], take: MOST });
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
+  const byBuyer = new Map<string, number>();
+  for (const summary of await readSummaries(db.read, now(), orders)) {
+    const name = buyerLabel(summary);
+    if (hasWords(name)) byBuyer.set(name, (byBuyer.get(name) ?? 0) + summary.owedLines);
+  }
+  const orderId = { in: orders.map(({ id }) => id) };
+  const counted = await db.read.orderLine.groupBy({ by: ['productId'], where: { orderId, owed: { gt: 0 } }, _count: true });
+  const products = await db.read.product.findMany({
+    where: { id: { in: counted.flatMap(({ productId }) => productId ?? []) } },
+    select: { id: true, title: true },
+  });
+  const byProduct = products.flatMap(({ id, title }) => {
+    const lines = counted.find(({ productId }) => productId === id)?._count ?? 0;
+    return hasWords(title) ? [[title, lines] as const] : [];
+  });
+  const row = (preposition: string, [name, lines]: readonly [string, number], params: Record<string, string>) => ({
+    name: `Still owed ${preposition} ${name}: ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+    params: { show: 'owed', q: name, ...params },
+  });
+  return [
+    ...[...byBuyer].slice(0, MAX_NAMED).map((buyer) => row('to', buyer, {})),
+    ...byProduct.slice(0, MAX_NAMED).map((product) => row('of', product, { by: 'product' })),
+  ];
+}
