@@ -58,6 +58,8 @@ export type User = {
   /** Signed in with a one-time password: must choose another before anything else. */
   mustChangePassword: boolean;
   hasSecondFactor: boolean;
+  /** The first administrator, until they answered or skipped the questions of the first start. */
+  isAskedToSetUp: boolean;
   /** May see and change cost prices: an administrator, or a person to whom one granted it. */
   seesCosts: boolean;
   /** A second factor is required of the user, who has none: must set one up before anything else. */

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { looksLikeEmail } from '../email';
 import { GST_STATES, gstinObjection, SELLER_KINDS, STATE_CODES } from '../gst';
 import { phoneKeys } from '../inquiries/sender';
+import { isMailbox } from '../mail/address';
 import { leadSendersProblem } from '../mail/lead-senders';
 import { closedFrom, type OpeningHours, WEEKDAYS } from '../time/opening-hours';
 import { contentType } from './content-type';
@@ -27,6 +28,7 @@ const spaced = (value: string) => value.trim();
 const upiObjection = (id: string) =>
   /^[a-zA-Z0-9._-]{2,64}@[a-zA-Z][a-zA-Z0-9.-]{1,30}$/.test(id) ? undefined : 'Must be a UPI id such as company@bank';
 const emailObjection = (address: string) => (looksLikeEmail(address) ? undefined : 'Please enter a valid email address');
+const mailboxObjection = (address: string) => (isMailbox(address) ? undefined : 'Must be one mail address, such as office@example.com');
 const phoneObjection = (phone: string) =>
   phoneKeys(phone).length === 0 ? 'Must be a phone number of ten digits, a landline with its area code' : undefined;
 const prefixObjection = (prefix: string) => (/^[A-Z0-9]{1,6}$/.test(prefix) ? undefined : 'Must be 1 to 6 capital letters or digits');
@@ -103,6 +105,11 @@ export const companyProfile = contentType({
     upiLimit: integerBetween(1, 500_000, { label: 'Most rupees of a UPI code' }),
     signsReplies: boolean({ label: 'Signature below replies' }),
     replySignature: optionalText(500, { label: 'Words of the signature' }),
+    officeMailbox: optionalNotation(
+      254,
+      { tidy: spaced, objection: mailboxObjection },
+      { label: 'Inquiries are mailed to', hint: 'Also the digest and other notices to the office. Left empty: the addresses of MAIL_TO' },
+    ),
     mailInquiries: boolean({ label: 'New mails become inquiries' }),
     leadSenders: lines(30, 200, { label: 'Senders of leads', hint: 'A line each: leads@portal.example = Portal, or a domain' }),
     acknowledgesLeads: boolean({ label: 'Buyers of leads get an acknowledgement' }),
@@ -139,6 +146,7 @@ export const companyProfile = contentType({
     signatory: null,
     signsReplies: true,
     replySignature: null,
+    officeMailbox: null,
     mailInquiries: false,
     leadSenders: [],
     acknowledgesLeads: false,
@@ -158,8 +166,8 @@ export const companyProfile = contentType({
     requestDays: 30,
     retentionMonths: 0,
   },
-  // Swapped bank details are a known fraud: quotations name them.
-  needsProof: ['bankAccountName', 'bankAccountNumber', 'bankIfsc'],
+  // Swapped bank details are a known fraud: quotations name them. Another mailbox would get the mails of all inquiries.
+  needsProof: ['bankAccountName', 'bankAccountNumber', 'bankIfsc', 'officeMailbox'],
   fixed: { by: 'key', names: ['company'] },
   check: ({ gstin, leadSenders, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);

@@ -19,8 +19,11 @@ export const FIRST_ADMINISTRATOR: Named = { firstName: 'Site', lastName: 'Admini
 
 const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
 
+/** Whether the user has not entered their own name. */
+export const isUnnamed = (user: Named): boolean => fullName(user) === fullName(FIRST_ADMINISTRATOR);
+
 /** The name below a mail of this user: the company's while the user has not entered their own. */
-export const signingName = (user: Named): string => (fullName(user) === fullName(FIRST_ADMINISTRATOR) ? COMPANY_NAME : fullName(user));
+export const signingName = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullName(user));
 
 const role = () => choice(['administrator', 'office']);
 const username = () =>

@@ -21,6 +21,8 @@ export async function openSite(settings: Record<string, string> & { DATABASE_URL
   const env = readEnv({ PORT: String(await port), LOG_LEVEL: 'silent', ADMIN_PASSWORD: PASSWORD, SERVER_KEY, ...settings });
   const db = await openDatabase(env.DATABASE_URL);
   const { http, services } = await buildApp({ env, db, pages: loadBuiltClient, passwords: cheapPasswords(), ...(now && { now }) });
+  // As after the first start: first-start.test.ts asks again.
+  await db.transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: false } }));
   await http.listen({ port: env.PORT, host: env.HOST });
   const close = async () => {
     const closed = http.close();

@@ -49,6 +49,7 @@ const definition = defineSection({
     { name: 'signatory', description: 'Who signs quotations: name and function' },
     { name: 'signsReplies', description: 'Below each reply that is sent by mail from an inquiry' },
     { name: 'replySignature', description: 'Left empty: the company’s name, phone and e-mail address, from the contact details' },
+    { name: 'officeMailbox' },
     { name: 'mailInquiries' },
     { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
     { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
@@ -156,7 +157,7 @@ export function CompanyProfile() {
 
 function InWords({ row }: { row: Row }) {
   const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
-  const { signsReplies, replySignature, inquiryPrefix, quotationPrefix, orderPrefix } = row;
+  const { officeMailbox, signsReplies, replySignature, inquiryPrefix, quotationPrefix, orderPrefix } = row;
   const { cataloguePrices, openingHours, holidays, answerMinutes, socialLinks } = row;
   const { privacyContact, privacyEmail, privacyPhone, requestDays, retentionMonths } = row;
   const today = new Date().toISOString().slice(0, 10);
@@ -168,6 +169,7 @@ function InWords({ row }: { row: Row }) {
     ['State', state ? stateLabel(state) : 'None'],
     ['LUT', lutNumber ?? 'None'],
     ['Address', address ?? 'None'],
+    ['Inquiries are mailed to', officeMailbox ?? 'The addresses of MAIL_TO'],
     ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
     ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations, ${orderPrefix} for orders`],
     [

@@ -39,7 +39,9 @@ export function MailSettings() {
 
 const MEANINGS: Record<Status['missing'][number], string> = {
   SMTP_URL: 'the mail server, such as smtps://user:password@mail.example.com. Without it mails are only written to files on the server.',
-  MAIL_TO: 'who is notified of each inquiry: one mail address, or several separated by commas. Without it nobody is notified by mail.',
+  MAIL_FROM: 'the sender of mails: one mail address, such as office@example.com.',
+  MAIL_TO:
+    'who is notified of each inquiry: one mail address, or several separated by commas. Without it, and without “Inquiries are mailed to” in the company profile, nobody is notified by mail.',
 };
 
 function SetUp({ status: { missing, canSend, server, from, to, acknowledges, waiting, incoming } }: { status: Status }) {

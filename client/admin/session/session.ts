@@ -15,6 +15,7 @@ export type User = {
   hasSecondFactor?: boolean;
   mustEnrolSecondFactor?: boolean;
   seesCosts?: boolean;
+  isAskedToSetUp?: boolean;
 };
 
 /** `left`: the user logged out. `over`: the session ended while its user was working; the panel stays behind a login dialog (REQ 7.6). */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { COMPANY_NAME } from '../../../shared/business';
 import { useLeaveGuard } from '../editing/drafts/unsaved';
+import { FirstStart } from '../login/first-start';
 import { LoginAgain } from '../login/login-again';
 import { NewPassword } from '../login/new-password';
 import { SecondFactorFirst } from '../login/second-factor-first';
@@ -34,7 +35,7 @@ export function Shell() {
     <>
       {user.mustChangePassword && <NewPassword />}
       {!user.mustChangePassword && isSettingUp && <SecondFactorFirst onCodes={() => setWithCodes(user.id)} onDone={finish} />}
-      {!user.mustChangePassword && !isSettingUp && <Workplace />}
+      {!user.mustChangePassword && !isSettingUp && (user.isAskedToSetUp ? <FirstStart user={user} /> : <Workplace />)}
       <Questions />
       {session.state === 'over' && <LoginAgain user={user} />}
     </>

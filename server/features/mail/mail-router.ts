@@ -12,6 +12,7 @@ import { failureOf, inWords, loggedFailure, smtpDelivery } from './delivery';
 import { mailboxOf } from './incoming';
 import { AUTOMATIC, type MailKind } from './mail-kinds';
 import { AT_ONCE, acknowledges, canSend, createMailId, senderOf } from './mailbox';
+import { officeMailboxes } from './office-mailbox';
 import { heldMails, tryHeldMails, unsuccessful } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
@@ -29,14 +30,16 @@ export const mail = router({
       db.read.outboxMail.count({ where: { state: 'waiting' } }),
       db.read.outboxMail.findFirst({ where: heldMails, select: { lastError: true }, orderBy: { id: 'desc' } }),
     ]);
-    const { SMTP_URL, MAIL_TO, IMAP_URL } = env;
-    const needed = { SMTP_URL, MAIL_TO };
+    const { SMTP_URL, IMAP_URL } = env;
+    const from = senderOf(env) ?? null;
+    const told = await officeMailboxes(db.read, env);
+    const needed = { SMTP_URL, MAIL_TO: told[0], MAIL_FROM: from ?? !told[0] };
     return {
-      missing: (['SMTP_URL', 'MAIL_TO'] as const).filter((name) => !needed[name]),
+      missing: (['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'] as const).filter((name) => !needed[name]),
       canSend: canSend(env),
       server: SMTP_URL ? new URL(SMTP_URL).host : null,
-      from: senderOf(env) ?? null,
-      to: MAIL_TO?.join(', ') ?? null,
+      from,
+      to: told.join(', ') || null,
       acknowledges: acknowledges(env),
       waiting,
       refusal: held && (held.lastError ?? ''),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emailKey, mailboxKey } from '../../../shared/mail/address';
+import { emailKey } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import type { Tx } from '../../platform/database/database';
 import type { MailKind } from './mail-kinds';
@@ -15,15 +15,6 @@ declare module '../../platform/context' {
 
 /** The company's address: the sender of mails. */
 export const senderOf = ({ MAIL_FROM, MAIL_TO = [] }: Env): string | undefined => MAIL_FROM ?? MAIL_TO[0];
-
-/** The address for visitors' replies: the first address that gets notifications of inquiries. */
-export const repliesTo = ({ MAIL_TO = [] }: Env): string | null => MAIL_TO[0] ?? null;
-
-/** The site's own addresses: no visitor writes from them. */
-export const listOwnAddresses = ({ MAIL_FROM, MAIL_TO = [] }: Env): string[] => [...(MAIL_FROM ? [MAIL_FROM] : []), ...MAIL_TO];
-
-/** Whether a mailbox is one of them, by whatever name. */
-export const isOwn = (env: Env, mailbox: string): boolean => listOwnAddresses(env).some((own) => mailboxKey(own) === mailboxKey(mailbox));
 
 /** Whether visitors get an acknowledgement of their inquiry. */
 export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && canSend(env);

@@ -50,6 +50,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
         role: 'administrator',
         mustChangePassword: false,
         hasSecondFactor: false,
+        isAskedToSetUp: true,
         seesCosts: true,
         mustEnrolSecondFactor: false,
       };

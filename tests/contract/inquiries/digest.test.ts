@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { type Content, startContent } from '../../support/content';
+import { PASSWORD } from '../../support/password';
 
 const env = { MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', PUBLIC_URL: 'https://www.example.com' };
 const HOUR = 60 * 60_000;
@@ -55,6 +56,36 @@ describe('the digest', () => {
     // The office writes itself no acknowledgement.
     expect((await app.call('POST', '/api/contact', { body: { ...body, email: 'boss@example.com' } })).status).toBe(201);
     expect(await app.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(1);
+  });
+
+  it('digest, notification and replies follow the mailbox of the company profile, which takes the password to change', async () => {
+    await start({ MAIL_TO: 'office@example.com, boss@example.com', SMTP_URL: 'smtp://127.0.0.1:9', ACKNOWLEDGE: 'on' });
+    await add('Late');
+    const set = (officeMailbox: string | null, more: object = { currentPassword: PASSWORD }) =>
+      app.rest('PUT', 'company-profile/company', { officeMailbox, ...more });
+    expect(await set('desk@example.com', {})).toMatchObject({ status: 400, body: { errors: { currentPassword: expect.any(String) } } });
+    for (const wrong of ['desk', 'a@example.com, b@example.com', 'Desk <desk@example.com>'])
+      expect(await set(wrong)).toMatchObject({
+        status: 400,
+        body: { errors: { officeMailbox: 'Must be one mail address, such as office@example.com' } },
+      });
+    expect((await set(' desk@example.com ')).body.profile).toMatchObject({ officeMailbox: 'desk@example.com' });
+    await writeDigest(app.services);
+    const body = { name: 'A', email: 'a@example.net', company: 'B', subject: 'bulk', message: 'Typed.' };
+    await app.call('POST', '/api/contact', { body });
+    const mails = async () =>
+      (await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } })).map(({ kind, to, replyTo }) => [kind, to, replyTo]);
+    expect(await mails()).toEqual([
+      ['digest', 'desk@example.com', null],
+      ['notification', 'desk@example.com', 'a@example.net'],
+      ['acknowledgement', 'a@example.net', 'desk@example.com'],
+    ]);
+    // Neither this mailbox nor those that are not in use write as visitors.
+    for (const email of ['desk@example.com', 'boss@example.com']) await app.call('POST', '/api/contact', { body: { ...body, email } });
+    expect((await mails()).filter(([kind]) => kind === 'acknowledgement')).toHaveLength(1);
+    expect(await app.ask('query', 'admin.mail.status')).toMatchObject({ to: 'desk@example.com', missing: [] });
+    await set(null);
+    expect(await app.ask('query', 'admin.mail.status')).toMatchObject({ to: 'office@example.com, boss@example.com' });
   });
 
   it('the digest lists inquiries that are overdue, due today, to be followed up and waiting again, and the figures of the days before', async () => {

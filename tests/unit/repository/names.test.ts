@@ -30,8 +30,8 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   },
   'server/features/mail': {
     own: ['OutboxMail', 'MailboxPosition', "'mail'"],
-    // The records that mails are found with; Message-IDs of earlier releases; an event of IMAP.
-    others: ['ContactInquiry', 'InquiryMessage', 'NewsletterSubscription', "'newsletter'", 'Event'],
+    // The records that mails are found with; the setting of the office's mailbox; Message-IDs of earlier releases; an event of IMAP.
+    others: ['ContactInquiry', 'InquiryMessage', 'NewsletterSubscription', 'CompanyProfile', "'newsletter'", 'Event'],
   },
   // Which user changed something.
   'server/features/history': { own: ['Revision', "'history'"], others: ['AdminUser'] },

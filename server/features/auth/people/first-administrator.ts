@@ -19,7 +19,7 @@ export async function ensureAdministrator(services: Services): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD } = services.env;
   const password = ADMIN_PASSWORD ?? generatePassword();
   const passwordHash = await services.passwords.hash(password);
-  const user = { ...FIRST_ADMINISTRATOR, email: 'admin@example.com', createdAt: services.now() };
+  const user = { ...FIRST_ADMINISTRATOR, email: 'admin@example.com', isAskedToSetUp: true, createdAt: services.now() };
   // Two processes may start at the same time: the second one finds an administrator and changes nothing.
   const created = await services.db.transact(async (tx) => {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;

@@ -15,6 +15,7 @@ export const userFields = {
   secondFactorAt: true,
   needsSecondFactor: true,
   seesCosts: true,
+  isAskedToSetUp: true,
 } as const;
 
 type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> & {
@@ -42,6 +43,8 @@ export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Sto
   return {
     ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
     seesCosts: stored.seesCosts || readRole(role) === 'administrator',
+    // The answers are for administrators to change.
+    isAskedToSetUp: stored.isAskedToSetUp && readRole(role) === 'administrator',
     mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
   };
 }

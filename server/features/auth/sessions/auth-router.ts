@@ -92,6 +92,13 @@ export const auth = router({
   /** The signed-in user, for the panel when it restores a session. */
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
 
+  /** The user has answered or skipped the questions of the first start. */
+  endSetUp: adminProcedure.input(z.object({ isSkipped: z.boolean() })).mutation(async ({ ctx, input }) => {
+    ctx.log.info({ event: 'set-up-ended', user: ctx.session.user.id, ...input }, 'first questions ended');
+    await ctx.db.transact((tx) => tx.adminUser.update({ where: { id: ctx.session.user.id }, data: { isAskedToSetUp: false } }));
+    return null;
+  }),
+
   /** How many API tokens of the user work. */
   countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
 

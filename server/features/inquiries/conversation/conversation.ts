@@ -16,7 +16,8 @@ import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, canSend, dropUnsent, repliesTo, UNTOUCHED } from '../../mail/mailbox';
+import { addMail, canSend, dropUnsent, UNTOUCHED } from '../../mail/mailbox';
+import { repliesTo } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { reply } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
@@ -220,7 +221,7 @@ async function putIntoOutbox(
   const lines = isFirst ? (await readLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, reply, {
     to: inquiry.email,
-    replyTo: repliesTo(env),
+    replyTo: await repliesTo(tx, env),
     subject,
     text: isFirst ? `${body}\n\n${quoted(inquiry, lines)}\n` : `${body}\n`,
     inquiryId: inquiry.id,

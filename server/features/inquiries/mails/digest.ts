@@ -10,6 +10,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { median } from '../../../platform/median';
 import type { Job } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
+import { officeMailboxes } from '../../mail/office-mailbox';
 import { findReturned } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
 import { isReal } from '../is-demo';
@@ -45,8 +46,7 @@ export const digestJob: Job = {
 
 /** Adds today's digest to the outbox if it is time, and returns its key, with which the caller skips the rest of the day (`done`). */
 export async function writeDigest({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
-  const { MAIL_TO = [], DIGEST } = env;
-  if (MAIL_TO.length === 0 || DIGEST === 'off') return;
+  if (env.DIGEST === 'off') return;
   const at = now();
   const date = dayOf(at);
   const today = startOfDay(date);
@@ -55,6 +55,8 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   if (key === done || hours < FROM_HOUR || hours >= UNTIL_HOUR) return;
   const current = await officeClock.current;
   if (!isOpenOn(current.clock, date)) return;
+  const told = await officeMailboxes(db.read, env);
+  if (told.length === 0) return;
   const times = { at, today, next: nextDigest(current, today) };
   const sections = [...sectionsOf(times, await returnedMails(db.read)), await requestsSection(db.read, at)];
   const parts = await Promise.all(sections.map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
@@ -70,7 +72,7 @@ export async function writeDigest({ db, env, now, officeClock }: Services, done?
   // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {
     if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return;
-    for (const [at, to] of MAIL_TO.entries()) await addMail(tx, env, digest, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
+    for (const [at, to] of told.entries()) await addMail(tx, env, digest, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
   });
   return key;
 }

@@ -12,7 +12,8 @@ import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { countMail } from '../../mail/limit-mails';
-import { acknowledges, addMail, isOwn, repliesTo } from '../../mail/mailbox';
+import { acknowledges, addMail } from '../../mail/mailbox';
+import { isOwn, officeMailboxes, repliesTo } from '../../mail/office-mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
 import { writeIdentityMail } from '../requests/identity';
 import { acknowledgement, notification } from './mail-kinds';
@@ -58,19 +59,19 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
   const mailbox = deliveryAddress(email);
-  const told = isTold ? [] : (env.MAIL_TO ?? []);
+  const told = isTold ? [] : await officeMailboxes(tx, env);
   for (const to of told)
     await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
   // One mail acknowledges it and asks who it is.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
-  if (!mailbox || isUnanswered || !acknowledges(env) || isOwn(env, mailbox)) return;
+  if (!mailbox || isUnanswered || !acknowledges(env) || (await isOwn(tx, env, mailbox))) return;
   if (!(await countMail(tx, { env, at, kind: acknowledgement, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;
   // Visitors may name any product, so the mail omits the titles of inactive products.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => oneLine(title));
   await addMail(tx, env, acknowledgement, {
     ...common,
     to: mailbox,
-    replyTo: repliesTo(env),
+    replyTo: await repliesTo(tx, env),
     ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
 }

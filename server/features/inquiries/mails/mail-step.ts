@@ -6,7 +6,8 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { Delivery, Mail, MailKind } from '../../mail/mail-kinds';
-import { addMail, dropUnsent, repliesTo } from '../../mail/mailbox';
+import { addMail, dropUnsent } from '../../mail/mailbox';
+import { repliesTo } from '../../mail/office-mailbox';
 import { addStep, type Step } from '../conversation/add-step';
 import { deleteEntry, findHead } from '../conversation/entries';
 import { waitAgain } from '../inquiry-state';
@@ -52,7 +53,7 @@ export async function addMailStep(
   const subject = await subjectOf(tx, services, step.inquiryId, about);
   const { mailId } = await addMail(tx, env, kind, {
     ...mail,
-    replyTo: repliesTo(env),
+    replyTo: await repliesTo(tx, env),
     subject,
     text: `${withSignature(text, await readSignature(tx))}\n`,
     inquiryId: step.inquiryId,

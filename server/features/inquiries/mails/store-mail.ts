@@ -3,7 +3,8 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { idInReference, referenceOf } from '../../../../shared/inquiries/reference';
 import { emailKey } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
-import { isGuessable, listOwnAddresses } from '../../mail/mailbox';
+import { isGuessable } from '../../mail/mailbox';
+import { listOwnAddresses } from '../../mail/office-mailbox';
 import type { Bounce, IncomingMail } from '../../mail/read-mail';
 import type { Arrival, MailReceiver, Receiving } from '../../mail/receive-mail';
 import { addEntry, findHead } from '../conversation/entries';
@@ -21,7 +22,7 @@ async function receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival:
   if ((await tx.inquiryMessage.count({ where: { mailId: mail.mailId } })) > 0) return;
   const sender = emailKey(mail.from.address);
   const failedCheck = mail.senderCheck === 'failed';
-  const isOffice = listOwnAddresses(env).some((own) => emailKey(own) === sender);
+  const isOffice = (await listOwnAddresses(tx, env)).some((own) => emailKey(own) === sender);
   // An inquiry that came by phone has no address either: what names no sender is nobody's.
   const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKey).filter(Boolean);
   // A forger of addresses also knows references: a mail that failed the check joins only the thread of a random Message-ID.

@@ -1,10 +1,12 @@
 /** A mail that starts a conversation becomes an inquiry if the office wants that (REQ 6.39); any other one is left in the mailbox only. */
+
 import { emailKey, isMailbox, mailboxKey } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import { addAttempt, type Counter, isFull, readCounters } from '../../../platform/access/limit-attempts';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
+import { officeMailboxes } from '../../mail/office-mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { Arrival, Receiving } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
@@ -63,7 +65,7 @@ export async function startByMail(tx: Tx, services: Receiving, mail: IncomingMai
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
   // All senders together have the share of acknowledgements that one caller of the forms has.
   const got = mail.recipients.map(mailboxKey);
-  const isTold = (env.MAIL_TO ?? []).every((told) => got.includes(mailboxKey(told)));
+  const isTold = (await officeMailboxes(tx, env)).every((told) => got.includes(mailboxKey(told)));
   const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   return inquiry;

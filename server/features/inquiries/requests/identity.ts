@@ -14,7 +14,8 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { countMail } from '../../mail/limit-mails';
 import { LINK_PLACE, type Mail, type MailKind, textWithLink } from '../../mail/mail-kinds';
-import { addMail, canSend, isOwn, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend } from '../../mail/mailbox';
+import { isOwn, repliesTo } from '../../mail/office-mailbox';
 import { addStep } from '../conversation/add-step';
 import { say } from '../conversation/step-kinds';
 import { identityChecked, identityConfirmed } from './identity-steps';
@@ -52,7 +53,7 @@ export async function writeIdentityMail(
   const to = canSend(env) ? deliveryAddress(email) : null;
   const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
   const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
-  if (!to || !request || isOwn(env, to)) return;
+  if (!to || !request || (await isOwn(tx, env, to))) return;
   if (!(await countMail(tx, { env, at, kind: identityMail, limit: IDENTITY_MAILS, to, caller }))) return;
   const reference = profile.referenceOf(inquiry);
   const text = `Your request about your personal data has arrived.
@@ -72,7 +73,7 @@ This mail was sent automatically because your address was entered in a form at $
 ${COMPANY_NAME}
 `;
   const subject = `[${reference}] Please confirm your request about your data`;
-  await addMail(tx, env, identityMail, { to, replyTo: repliesTo(env), subject, text, inquiryId, createdAt: at });
+  await addMail(tx, env, identityMail, { to, replyTo: await repliesTo(tx, env), subject, text, inquiryId, createdAt: at });
 }
 
 /** The mail with a new link, which replaces an earlier one; null, which deletes the mail, if it is too late, not needed, or would become a file. */

@@ -13,7 +13,8 @@ import { findHead } from '../../inquiries/conversation/entries';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { subjectOf } from '../../inquiries/mails/mail-step';
 import { LINK_PLACE } from '../../mail/mail-kinds';
-import { addMail, canSend, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend } from '../../mail/mailbox';
+import { repliesTo } from '../../mail/office-mailbox';
 import { haveLinksEnded } from '../link-end';
 import { addressee, type Link } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
@@ -68,7 +69,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const { reference } = paperOf(revision);
   await addMail(tx, ctx.env, quotationMail, {
     to,
-    replyTo: repliesTo(ctx.env),
+    replyTo: await repliesTo(tx, ctx.env),
     subject: await subjectOf(tx, ctx, inquiry.id, `Quotation ${reference}`),
     text: `Somebody who has quotation ${reference} asked on our site for a fresh link to it. If it was not you, you need not do anything.\n\n${LINK_PLACE}\n`,
     inquiryId: inquiry.id,

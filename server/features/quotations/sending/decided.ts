@@ -14,7 +14,8 @@ import { findHead } from '../../inquiries/conversation/entries';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { oneLine } from '../../inquiries/mails/inquiry-mail';
 import { subjectOf } from '../../inquiries/mails/mail-step';
-import { addMail, canSend, repliesTo } from '../../mail/mailbox';
+import { addMail, canSend } from '../../mail/mailbox';
+import { officeMailboxes, repliesTo } from '../../mail/office-mailbox';
 import { followAcceptance } from '../after-acceptance';
 import type { Quotation, Revision } from '../quotation-state';
 import { about, accepted, declined, ofRevision, orderEntered, referenceIn, refusalEntered, titleOf } from '../steps';
@@ -111,7 +112,7 @@ export async function tellBuyers(
     await addMail(tx, services.env, decisionMail, {
       key: `quotation ${quotation.id} version ${quotation.version} to ${key}`,
       to,
-      replyTo: repliesTo(services.env),
+      replyTo: await repliesTo(tx, services.env),
       subject,
       text,
       inquiryId: quotation.inquiryId,
@@ -135,7 +136,7 @@ export async function tellOffice(
   const subject = await subjectOf(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await findHead(tx, inquiryId);
   const told = `${oneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
-  for (const to of services.env.MAIL_TO ?? []) {
+  for (const to of await officeMailboxes(tx, services.env)) {
     await addMail(tx, services.env, noticeMail, {
       to,
       replyTo: inquiry ? deliveryAddress(inquiry.email) : null,

@@ -1,0 +1,27 @@
+/** Where mails to the office go (docs/decisions/038). */
+import { mailboxKey } from '../../../shared/mail/address';
+import type { Env } from '../../env';
+import type { Reader, Tx } from '../../platform/database/database';
+
+type Settings = Pick<Env, 'MAIL_FROM' | 'MAIL_TO'>;
+
+const readSetting = async (db: Reader | Tx): Promise<string | null> =>
+  (await db.companyProfile.findFirst({ select: { officeMailbox: true } }))?.officeMailbox ?? null;
+
+/** The addresses that notices and the digest are mailed to: the setting of the company profile; without one, those of MAIL_TO. */
+export async function officeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Settings): Promise<string[]> {
+  const set = await readSetting(db);
+  return set ? [set] : MAIL_TO;
+}
+
+/** The address for visitors' replies. */
+export const repliesTo = async (db: Reader | Tx, env: Settings): Promise<string | null> => (await officeMailboxes(db, env))[0] ?? null;
+
+/** The site's own addresses, in use or not: no visitor writes from them. */
+export async function listOwnAddresses(db: Reader | Tx, { MAIL_FROM, MAIL_TO = [] }: Settings): Promise<string[]> {
+  return [MAIL_FROM, ...MAIL_TO, await readSetting(db)].flatMap((address) => address ?? []);
+}
+
+/** Whether a mailbox is one of them, by whatever name. */
+export const isOwn = async (db: Reader | Tx, env: Settings, mailbox: string): Promise<boolean> =>
+  (await listOwnAddresses(db, env)).some((own) => mailboxKey(own) === mailboxKey(mailbox));
