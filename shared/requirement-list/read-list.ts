@@ -67,9 +67,12 @@ export function readTable(table: readonly TableRow[]): RequirementList {
     String(row.cells) === heading ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
   const columns = named ? columnsOfHeader(named) : columnsOfCells(rows);
+  // A sum below the columns often has no name.
+  const lines = rows.map((row) => rowOf(row, columns)).filter(({ item }) => item !== '');
+  const totals = skipped.totals + rows.length - lines.length;
   return {
-    rows: rows.map((row) => rowOf(row, columns)),
-    skipped: { blank: table.length - filled.length, totals: skipped.totals, others: skipped.others + titles },
+    rows: lines,
+    skipped: { blank: table.length - filled.length, totals, others: skipped.others + titles },
     beyond,
   };
 }

@@ -8,6 +8,10 @@ const readWorkbook = tableReader({
   limits: { sheets: 20, unpackedBytes: 20 * 1024 * 1024 },
 });
 
+/** The start of a file of Office before 2007, in which newer ones store a workbook with a password. */
+const OLE = 'd0cf11e0a1b11ae1';
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
+const WITH_PASSWORD = 'This Excel file is protected with a password. Save it without one, or paste the text of the list.';
 const UNREADABLE = 'Only Excel files (.xlsx), CSV files and pasted text are read. Paste the text of the list instead.';
 
 /** The rows of a file. Throws a readable error for a file that is neither CSV nor Excel, exceeds a limit or takes too long; an aborted `signal` ends the reading. */
@@ -19,6 +23,7 @@ export async function readListFile(file: Buffer, signal: AbortSignal): Promise<R
 
 /** In UTF-8, or in UTF-16 as Excel saves “Unicode text”. */
 function textOf(file: Buffer): string {
+  if (file.subarray(0, 8).toString('hex') === OLE && file.includes(ENCRYPTED)) throw new AppError('invalid', WITH_PASSWORD);
   const encoding = file[0] === 0xff && file[1] === 0xfe ? 'utf-16le' : 'utf-8';
   // PDF files, pictures and old Excel files have bytes that no text has.
   if (encoding === 'utf-8' && (file.includes(0) || file.subarray(0, 5).toString('latin1') === '%PDF-'))

@@ -9,6 +9,8 @@ import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
  * size.
  */
 const MAX_PARTS = 1_000;
+/** The rows that a sheet has in Excel: a number outside them is not from a spreadsheet. */
+const SHEET_ROWS = 1_048_576;
 const HEADING_ROWS = 21;
 const SHEET = /^xl\/worksheets\/[^/]*\.xml$/i;
 
@@ -20,6 +22,7 @@ export async function* readWorkbook(bytes: Uint8Array, limits: WorkbookLimits): 
     let width = 0;
     let seen = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+      if (index < 0 || index >= SHEET_ROWS) throw refusal(BROKEN);
       const row = table.add(index + 1, cellsOf(values, width));
       if (!row) continue;
       // The headings are among the first rows, below titles in fewer cells.
@@ -37,13 +40,17 @@ function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
   let parts = 0;
   let unpacked = 0;
   let isOpen = false;
+  const names = new Set<string>();
   unzipSync(bytes, {
     filter: ({ name, size, originalSize }) => {
       parts += 1;
+      names.add(name.toLowerCase());
       unpacked += originalSize;
       if (SHEET.test(name)) sheets += 1;
       // A part without both sizes would be unpacked by what another place says, or without a limit.
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
+      // A virus scanner may have read the other part of the same name.
+      if (names.size < parts) isOpen = true;
       if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw refusal(HEAVY);
       return false;
     },
