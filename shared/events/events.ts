@@ -6,11 +6,12 @@ import { recordedTypes } from '../content/registry';
 /** The subject of the events of a type with a history. */
 export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
-/** The types with a history, the entries of conversations, and orders. */
+/** The types with a history, the entries of conversations, orders, and what buyers call products. */
 export const EVENT_ROWS = [
   ...recordedTypes.map(({ model, path }) => ({ model, subject: subjectOf(path) })),
   { model: 'inquiryMessage', subject: 'messages' },
   { model: 'salesOrder', subject: 'orders' },
+  { model: 'rememberedWords', subject: 'remembered-words' },
 ];
 const EVENT_SUBJECTS = EVENT_ROWS.map(({ subject }) => subject);
 

@@ -159,6 +159,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.requirementLists.ofInquiry': { inquiryId: inquiry.id },
     'admin.requirementLists.remember': { inquiryId: inquiry.id, words: [{ words: 'sabun', productId: ids.products }] },
     'admin.requirementLists.forget': { id: words.id },
+    'admin.requirementLists.putBack': { email: 'asha@example.com', gstin: '', words: 'sabun', productId: ids.products, inquiryId: null },
     'admin.quotations.ofInquiry': { inquiryId: inquiry.id },
     'admin.quotations.row': { id: quotation.id },
     'admin.quotations.read': { id: quotation.id },

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { showToast } from '../../ui/toasts';
 import { type Outputs, problemOf, trpc } from '../trpc';
-import { askFirst } from '../ui/dialog/ask-first';
 import { Moment } from '../ui/display/moment';
 import { ListSection } from '../ui/list/list-section';
 import { useOlder } from '../ui/list/use-older';
@@ -35,7 +34,7 @@ export function BuyersWords() {
       {(rows) => (
         <Rows aria-label="Buyers’ words">
           {rows.map((words) => (
-            <WordsRow key={words.id} words={words} onGone={() => void query.refetch()} />
+            <WordsRow key={words.id} words={words} onChange={() => void query.refetch()} />
           ))}
         </Rows>
       )}
@@ -43,26 +42,32 @@ export function BuyersWords() {
   );
 }
 
-function WordsRow({ words: { id, words, email, gstin, product, createdAt }, onGone }: { words: Words; onGone: () => void }) {
+function WordsRow({ words: { id, product, by, createdAt, ...row }, onChange }: { words: Words; onChange: () => void }) {
   const { client } = trpc.useUtils();
+  const { words, email, gstin } = row;
+  const putBack = async () => {
+    try {
+      await client.admin.requirementLists.putBack.mutate(row);
+      showToast({ title: 'Undone', text: words });
+      onChange();
+    } catch (error) {
+      showToast({ title: 'Failed to undo', text: problemOf(error), failed: true });
+    }
+  };
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.admin.requirementLists.forget.mutate({ id }),
     onSuccess: () => {
-      showToast({ title: 'Deleted', text: words });
-      onGone();
+      showToast({ title: 'Deleted', text: words, action: { label: 'Undo', run: () => void putBack() } });
+      onChange();
     },
     onError: (error) => showToast({ title: 'Failed to delete the words', text: problemOf(error), failed: true }),
   });
-  const forget = async () => {
-    const isAgreed = await askFirst({ title: `Delete “${words}”?`, text: 'Next time you are asked again.', submit: 'Delete' });
-    if (isAgreed) mutate();
-  };
   return (
     <Row>
       <p>
         <b>{words}</b> → {product ? <Link to={`/admin?tab=products&id=${product.id}`}>{product.title}</Link> : 'A deleted product'}
         <small>
-          {[email, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')} <Moment at={createdAt} />
+          {[email, gstin && `GSTIN ${gstin}`].filter(Boolean).join(', ')} · confirmed by {by ?? 'a deleted user'} <Moment at={createdAt} />
         </small>
       </p>
       <Button
@@ -71,7 +76,7 @@ function WordsRow({ words: { id, words, email, gstin, product, createdAt }, onGo
         miw="max-content"
         loading={isPending}
         aria-label={`Delete ${words}`}
-        onClick={() => void forget()}
+        onClick={() => mutate()}
       >
         Delete
       </Button>

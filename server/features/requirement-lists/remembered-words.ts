@@ -1,11 +1,13 @@
 /** What buyers call products, as the office confirmed it: sure for that buyer alone (LEADS §10). */
 import { z } from 'zod';
 import { id, text } from '../../../shared/content/fields';
+import type { EventAction } from '../../../shared/events/events';
 import { gstinObjection } from '../../../shared/gst';
 import { MAX_WORDS } from '../../../shared/requirement-list/matched-list';
 import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { recordEvents } from '../../platform/events';
 import { wordsKey } from './match-rows';
 
 /** The buyer of an inquiry or a quotation: an address in the form that is compared, a GSTIN, or both; '' for none. */
@@ -57,26 +59,69 @@ export const confirmedWords = ofBuyer.extend({
 
 const NOBODY = 'The buyer has neither a mail address nor a GSTIN by which they would be recognised';
 
+type ByUser = Context & { session: Session };
+
+const record = (tx: Tx, { session, now }: ByUser, action: EventAction, ids: number[]) =>
+  recordEvents(
+    tx,
+    ids.map((rowId) => ({ subject: 'remembered-words', id: rowId, action, by: session.user.id, at: now() })),
+  );
+
 /** Remembers what the office confirmed, in place of an earlier confirmation of the same words. */
-export async function remember(ctx: Context & { session: Session }, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
+export function remember(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWords>): Promise<number> {
+  return ctx.db.transact(async (tx) => store(ctx, tx, await findBuyer(tx, whose), words));
+}
+
+async function store(ctx: ByUser, tx: Tx, buyer: Buyer | undefined, words: z.output<typeof confirmedWords>['words']): Promise<number> {
   const created = { userId: ctx.session.user.id, createdAt: ctx.now() };
-  return ctx.db.transact(async (tx) => {
-    const buyer = await findBuyer(tx, whose);
-    const of = buyer ? isOf(buyer) : [];
-    if (!buyer || of.length === 0) throw new AppError('invalid', NOBODY);
-    const named = [...new Set(words.map(({ productId }) => productId))];
-    const known = new Set((await tx.product.findMany({ where: { id: { in: named } }, select: { id: true } })).map(({ id }) => id));
-    const missing = named.find((productId) => !known.has(productId));
-    if (missing !== undefined) throw new AppError('invalid', `There is no product ${missing}`);
-    const latest = new Map(words.map((one) => [wordsKey(one.words), one]));
-    const before = await tx.rememberedWords.findMany({ where: { OR: of }, select: { id: true, words: true }, orderBy: { id: 'desc' } });
-    const room = Math.max(0, MAX_OF_BUYER - latest.size);
-    const others = before.filter((one) => !latest.has(wordsKey(one.words)));
-    const remaining = new Set(others.slice(0, room).map(({ id }) => id));
-    const gone = before.map(({ id }) => id).filter((one) => !remaining.has(one));
-    await tx.rememberedWords.deleteMany({ where: { id: { in: gone } } });
-    await tx.rememberedWords.createMany({ data: [...latest.values()].map((one) => ({ ...one, ...buyer, ...created })) });
-    return latest.size;
+  const of = buyer ? isOf(buyer) : [];
+  if (!buyer || of.length === 0) throw new AppError('invalid', NOBODY);
+  const named = [...new Set(words.map(({ productId }) => productId))];
+  const known = new Set((await tx.product.findMany({ where: { id: { in: named } }, select: { id: true } })).map(({ id }) => id));
+  const missing = named.find((productId) => !known.has(productId));
+  if (missing !== undefined) throw new AppError('invalid', `There is no product ${missing}`);
+  const latest = new Map(words.map((one) => [wordsKey(one.words), one]));
+  const before = await tx.rememberedWords.findMany({ where: { OR: of }, select: { id: true, words: true }, orderBy: { id: 'desc' } });
+  const room = Math.max(0, MAX_OF_BUYER - latest.size);
+  const others = before.filter((one) => !latest.has(wordsKey(one.words)));
+  const remaining = new Set(others.slice(0, room).map(({ id }) => id));
+  const gone = before.map(({ id }) => id).filter((one) => !remaining.has(one));
+  await tx.rememberedWords.deleteMany({ where: { id: { in: gone } } });
+  const data = [...latest.values()].map((one) => ({ ...one, ...buyer, ...created }));
+  const made = await tx.rememberedWords.createManyAndReturn({ data, select: { id: true } });
+  await record(tx, ctx, 'deleted', gone);
+  await record(
+    tx,
+    ctx,
+    'created',
+    made.map((row) => row.id),
+  );
+  return latest.size;
+}
+
+/** Deletes a confirmation. */
+export async function forget(ctx: ByUser, rowId: number): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const { count } = await tx.rememberedWords.deleteMany({ where: { id: rowId } });
+    if (count === 0) throw new AppError('not_found', 'These words are not remembered');
+    await record(tx, ctx, 'deleted', [rowId]);
+  });
+}
+
+export const forgottenWords = z.object({
+  email: z.string().max(254),
+  gstin: z.string().max(20),
+  words: text(MAX_WORDS),
+  productId: id(),
+  inquiryId: id().nullable(),
+});
+
+/** Undoes a deletion, as a confirmation of the user who does so; an erased inquiry has nothing to put back. */
+export async function putBack(ctx: ByUser, { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWords>): Promise<void> {
+  await ctx.db.transact(async (tx) => {
+    const isErased = inquiryId !== null && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
+    if (isErased) throw new AppError('not_found', 'The inquiry of these words was erased');
+    await store(ctx, tx, { emailKey: email, gstin: gstinKey(gstin), inquiryId }, [words]);
   });
 }
 
@@ -97,9 +142,15 @@ export async function listRemembered(db: Reader, { q, before }: z.output<typeof 
     select: { id: true, title: true, isActive: true },
   });
   const titles = new Map(products.map((product) => [product.id, product]));
+  const users = await db.adminUser.findMany({
+    where: { id: { in: rows.map(({ userId }) => userId) } },
+    select: { id: true, firstName: true, lastName: true },
+  });
+  const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   return {
-    words: rows.map(({ id, emailKey, gstin, words, productId, createdAt }) => ({
-      ...{ id, email: emailKey, gstin, words, createdAt: createdAt.toISOString() },
+    words: rows.map(({ id, emailKey, gstin, words, productId, inquiryId, userId, createdAt }) => ({
+      ...{ id, email: emailKey, gstin, words, productId, inquiryId, createdAt: createdAt.toISOString() },
+      by: names.get(userId) ?? null,
       product: titles.get(productId) ?? null,
     })),
     next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null,

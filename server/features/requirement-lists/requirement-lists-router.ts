@@ -4,12 +4,21 @@ import { id } from '../../../shared/content/fields';
 import { matchedList, pastedText } from '../../../shared/requirement-list/matched-list';
 import { readText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
-import { AppError } from '../../platform/errors';
 import { merged } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { listInInquiry, listsOfInquiry, readListInInquiry } from './lists-of-inquiry';
 import { preview } from './preview';
-import { confirmedWords, findBuyer, listRemembered, ofBuyer, remember, rememberedQuery } from './remembered-words';
+import {
+  confirmedWords,
+  findBuyer,
+  forget,
+  forgottenWords,
+  listRemembered,
+  ofBuyer,
+  putBack,
+  remember,
+  rememberedQuery,
+} from './remembered-words';
 
 export const REQUIREMENT_LISTS = 'requirement-list';
 
@@ -56,8 +65,13 @@ export const requirementLists = router({
     .query(({ ctx, input }) => listRemembered(ctx.db.read, input)),
 
   forget: adminProcedure.input(z.object({ id: id() })).mutation(async ({ ctx, input }) => {
-    const { count } = await ctx.db.transact((tx) => tx.rememberedWords.deleteMany({ where: { id: input.id } }));
-    if (count === 0) throw new AppError('not_found', 'These words are not remembered');
+    await forget(ctx, input.id);
+    return null;
+  }),
+
+  /** Undoes `forget`. */
+  putBack: adminProcedure.input(forgottenWords).mutation(async ({ ctx, input }) => {
+    await putBack(ctx, input);
     return null;
   }),
 });

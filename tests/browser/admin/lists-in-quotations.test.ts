@@ -87,10 +87,11 @@ it('a list in the message of an inquiry becomes a quotation, and a chosen produc
   await page.getByLabel('Item, line 2', { exact: true }).waitFor();
   expect(page.url()).not.toContain('list=');
   await page.goto(site.url('/admin?tab=settings&screen=buyers-words'));
+  await page.getByText('confirmed by Site Administrator').waitFor();
   await page.getByRole('button', { name: /^Delete chamak polish/ }).click();
-  const question = page.getByRole('dialog', { name: 'Delete “chamak polish”?' });
-  await question.getByText('Next time you are asked again.').waitFor();
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Nothing is remembered yet.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Delete chamak polish/ }).click();
   await page.getByText('Nothing is remembered yet.').waitFor();
   expectNoTrouble();
 });

@@ -124,8 +124,19 @@ it.each(providers)(
     await app.rest('PUT', `products/${app.product.id}`, { isActive: false });
     expect(await app.matchOf({ inquiryId })).toEqual(['none']);
     await app.rest('PUT', `products/${app.product.id}`, { isActive: true });
-    expect(await app.ask('mutation', 'admin.requirementLists.forget', { id: listed.words[0].id })).toBeNull();
+    const [{ id, product: _, by, createdAt, ...row }] = listed.words;
+    expect([by, createdAt]).toEqual(['Site Administrator', expect.stringMatching(/Z$/)]);
+    expect(await app.ask('mutation', 'admin.requirementLists.forget', { id })).toBeNull();
     expect(await app.matchOf({ inquiryId })).toEqual(['none']);
+    expect(await app.ask('mutation', 'admin.requirementLists.putBack', row)).toBeNull();
+    expect(await app.matchOf({ inquiryId })).toEqual(['sure']);
+    const events = await app.db.read.event.findMany({ where: { subject: 'remembered-words' }, orderBy: { id: 'asc' } });
+    expect(events.map(({ action, userId }) => [action, userId])).toEqual(
+      ['created', 'deleted', 'created', 'deleted', 'created'].map((action) => [action, 1]),
+    );
+    await app.db.transact((tx) => tx.contactInquiry.delete({ where: { id: inquiryId } }));
+    const { body } = await app.trpc('mutation', 'admin.requirementLists.putBack', row, { token: app.token });
+    expect(body.error.json.message).toBe('The inquiry of these words was erased');
     await app.close();
   },
 );
