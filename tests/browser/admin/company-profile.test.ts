@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -92,7 +93,7 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   expectNoTrouble();
 });
 
-it('other bank details ask for the password, which is marked when it is wrong', async () => {
+it.runIf(isLong)('other bank details ask for the password, which is marked when it is wrong', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'settings',
     search: { screen: 'company' },

@@ -57,7 +57,7 @@ it('the panel refuses a stale save, and saves the chosen value of each field', a
   expectNoTrouble(/409/);
 });
 
-it('the panel shows a second conflict that happens while choosing, and fits on a phone', async () => {
+it.runIf(isLong)('the panel shows a second conflict that happens while choosing, and fits on a phone', async () => {
   const { page, stored, change, dialog, view, side, toast } = await staleDialog(
     VALUE,
     { stat: '12', description: 'word '.repeat(200) },

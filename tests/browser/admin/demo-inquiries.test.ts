@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
 import { openDatabase } from '../../../server/platform/database/database';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { demoDatabase } from '../../support/databases';
@@ -20,7 +21,7 @@ async function withInquiries() {
 const site = launchSite({ RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com' }, { later: withInquiries });
 const browser = launchBrowser(still);
 
-it('a demo inquiry says so and is answered without a mail; Settings removes all of them once that is confirmed', async () => {
+it.runIf(isLong)('a demo inquiry says so and is answered without a mail; Settings removes all of them once that is confirmed', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'inquiries',
     search: { id: '2' },

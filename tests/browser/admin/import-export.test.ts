@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, PHONE_FIRST, still } from '../../support/browser';
 import { productHeaders } from '../../support/content';
@@ -108,7 +109,7 @@ it('previews an import before any change, and undoes it', async () => {
   expectNoTrouble();
 });
 
-it('the import reads spreadsheet files, and explains the errors of a damaged one', async () => {
+it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of a damaged one', async () => {
   const { page, dialog, choose, rows, toast, expectNoTrouble } = await openImport();
   await site.add('product-categories', { name: 'Café', slug: 'cafe' });
   // The other refusals: tests/unit/import-export/read-file.test.ts, tests/contract/import-export/import.test.ts.
@@ -200,7 +201,7 @@ it.each(PHONE_FIRST)('axe finds no violations at %i px', async (width) => {
   await expect.poll(() => dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
-it('imports more than a hundred rows with a paged preview, and checks again when data changed in between', async () => {
+it.runIf(isLong)('imports more than a hundred rows with a paged preview, and checks again when data changed in between', async () => {
   const soap = await site.add('products', { title: 'Soap of the check', description: 'x', categoryId: null });
   await site.add('product-categories', { name: 'Many', slug: 'many' });
   const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();

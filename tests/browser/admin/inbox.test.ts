@@ -1,6 +1,7 @@
 /** The inquiry desk in the panel: owners, follow-ups, one sender's inquiries, the keyboard, calls, and the inbox as the first page. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -80,7 +81,7 @@ it('the desk gives an inquiry an owner and a follow-up, joins two of one sender,
   panel.expectNoTrouble();
 });
 
-it('the inbox opens first for a user who had it open last, and records a call', async () => {
+it.runIf(isLong)('the inbox opens first for a user who had it open last, and records a call', async () => {
   const panel = await openPanel(browser, site, { width: 360, bypassCSP: true });
   const { page, place, toast } = panel;
   await place.getByRole('heading', { name: 'Categories' }).waitFor();

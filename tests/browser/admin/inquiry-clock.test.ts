@@ -1,5 +1,6 @@
 /** What ends the waiting of an inquiry, and the inquiry. The rules are in tests/contract/inquiries: inbox.test.ts and erase.test.ts. */
 import { expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -14,7 +15,7 @@ async function received(fields: object) {
   return String((await site.inquiries())[0]?.id);
 }
 
-it('an answer stops the clock and a status does not; a spam mark can be removed, and its removal undone', async () => {
+it.runIf(isLong)('an answer stops the clock and a status does not; a spam mark can be removed, and its removal undone', async () => {
   const id = await received({});
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', search: { id } });
   const dialog = page.getByRole('dialog');

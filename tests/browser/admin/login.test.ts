@@ -93,7 +93,7 @@ describe('Signing in', () => {
 });
 
 describe('The stored session', () => {
-  it('is shown at once and marked as busy until it is checked, and needs no login', async () => {
+  it.runIf(isLong)('is shown at once and marked as busy until it is checked, and needs no login', async () => {
     const { page } = await openPanel(browser, site, { tab: 'settings' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {

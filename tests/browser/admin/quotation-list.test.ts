@@ -1,5 +1,6 @@
 /** The list of quotations: views with counts, columns, order, saved views, selection; and the figures of a month, each with its list. */
 import { beforeAll, expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
 import { openPanel } from '../../support/panel';
@@ -65,30 +66,33 @@ it('the list is sorted, gets a column, a saved view and owners for the selected,
   expectNoTrouble();
 });
 
-it('the buyers of selected quotations are reminded, and a dialog says who is not and why; Undo takes the mails back', async () => {
-  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
-  await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
-  await page.getByRole('button', { name: 'Remind…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Remind Hotel Ashoka' });
-  await dialog.getByRole('heading', { name: '1 buyer left out' }).waitFor();
-  await dialog.getByText(/the buyer declined it/).waitFor();
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-1280.png` });
-  expect(await axeFindings(page)).toEqual([]);
-  await page.setViewportSize({ width: 360, height: 780 });
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-360.png` });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await dialog.getByRole('button', { name: 'Send reminder' }).click();
-  await toast.getByText('Reminder is on its way').waitFor();
-  const [row] = await site.db().read.outboxMail.findMany({ where: { kind: 'quotation-reminder' } });
-  expect(row).toMatchObject({ to: 'asha@example.com', state: 'waiting' });
-  await place.getByText(/^Reminded \d/).waitFor();
-  if (PICTURES) await page.screenshot({ path: `${PICTURES}/reminded-1280.png` });
-  await toast.getByRole('button', { name: 'Undo' }).click();
-  await toast.getByText('Undone').waitFor();
-  await expect.poll(() => place.getByText(/^Reminded \d/).count()).toBe(0);
-  expect(await site.db().read.outboxMail.count({ where: { kind: 'quotation-reminder' } })).toBe(0);
-  expectNoTrouble();
-});
+it.runIf(isLong)(
+  'the buyers of selected quotations are reminded, and a dialog says who is not and why; Undo takes the mails back',
+  async () => {
+    const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
+    await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();
+    await page.getByRole('button', { name: 'Remind…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remind Hotel Ashoka' });
+    await dialog.getByRole('heading', { name: '1 buyer left out' }).waitFor();
+    await dialog.getByText(/the buyer declined it/).waitFor();
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-1280.png` });
+    expect(await axeFindings(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/remind-360.png` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Send reminder' }).click();
+    await toast.getByText('Reminder is on its way').waitFor();
+    const [row] = await site.db().read.outboxMail.findMany({ where: { kind: 'quotation-reminder' } });
+    expect(row).toMatchObject({ to: 'asha@example.com', state: 'waiting' });
+    await place.getByText(/^Reminded \d/).waitFor();
+    if (PICTURES) await page.screenshot({ path: `${PICTURES}/reminded-1280.png` });
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await toast.getByText('Undone').waitFor();
+    await expect.poll(() => place.getByText(/^Reminded \d/).count()).toBe(0);
+    expect(await site.db().read.outboxMail.count({ where: { kind: 'quotation-reminder' } })).toBe(0);
+    expectNoTrouble();
+  },
+);
 
 it('the figures of a month lead to lists, and back to the month before', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { show: 'figures' } });

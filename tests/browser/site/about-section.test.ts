@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { companyValues } from '../../../prisma/demo/company';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
 import { belowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -31,7 +31,7 @@ async function add(path: string, fields: object) {
   return row;
 }
 
-describe.each(WIDTHS)('the about section at %i px', (width) => {
+describe.each(PHONE_FIRST)('the about section at %i px', (width) => {
   it('starts its animation when 20 % of it is visible, or when it fills a small screen', async () => {
     const { page, expectNoTrouble } = await open({ width });
     await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');

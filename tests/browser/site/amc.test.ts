@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo } from '../../support/scrolling';
@@ -137,7 +138,7 @@ const PARTS = [
   ['amcFeatures', 'Failed to fetch AMC features', 'Prices that hold'],
 ] as const;
 
-it('the AMC sections reserve their space while loading; each failure shows its own error, and a retry works', async () => {
+it.runIf(isLong)('the AMC sections reserve their space while loading; each failure shows its own error, and a retry works', async () => {
   const { page } = await open({ bypassCSP: true, reducedMotion: 'reduce' }, '/no/such/page');
   let fail = () => {};
   const held = new Promise<void>((resolve) => (fail = resolve));

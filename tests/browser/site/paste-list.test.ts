@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeFindings } from '../../support/axe';
-import { launchBrowser, PHONE, still, WIDTHS, whenHydrated } from '../../support/browser';
+import { launchBrowser, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -29,7 +29,7 @@ const WHATSAPP = 'Hi sir, pls send rates for\n20 case floor cleaner citrus\nbroo
 const fields = (page: Page) => page.getByRole('form', { name: 'Lines that were found' });
 const quantities = (page: Page) => fields(page).getByRole('textbox', { name: /^Quantity of/ });
 
-it.each(WIDTHS.flatMap((width) => [[width, 'spreadsheet'] as const, [width, 'message'] as const]))(
+it.each(PHONE_FIRST.flatMap((width) => [[width, 'spreadsheet'] as const, [width, 'message'] as const]))(
   'at %i px a list of a %s becomes a sent request in at most 8 taps',
   async (width, kind) => {
     const { page, expectNoTrouble } = await open('/quote-list', width);
@@ -73,12 +73,8 @@ it('a chosen product is listed with the words of the buyer, Undo takes all lines
   await page.getByRole('button', { name: 'Put 2 lines on my list' }).click();
   const request = page.getByRole('form', { name: 'Request for prices' });
   await expect.poll(() => request.getByRole('listitem').count()).toBe(2);
-  expect(
-    await request
-      .getByText(/^Note: /)
-      .first()
-      .textContent(),
-  ).toBe(`Note: “${String(product?.title).split(',')[0]}” for ${product?.title}`);
+  const words = String(product?.title).split(',')[0];
+  await request.getByText(`Note: “${words}” for ${product?.title}`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'Your list is empty' }).waitFor();
 

@@ -24,7 +24,8 @@ const pictures = (page: Page) =>
 
 describe.each(PHONE_FIRST)('at %i px', (width) => {
   it.each(['/', '/products', '/product/1'])('%s loads its first picture early and as AVIF, the others lazily', async (path) => {
-    const { page, expectNoTrouble } = await browser.open({ width });
+    // A first visit: a picture in the cache of the browser is not fetched again.
+    const { page, expectNoTrouble } = await browser.open({ width, isolated: true });
     await page.goto(site.url(path));
     // On a busy machine the browser chooses the file after the page has loaded.
     await expect.poll(async () => (await pictures(page))[0]?.file).toMatch(/\.avif$/);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE_PAGE_SIZE, SCROLL_IDLE_MS } from '../../../shared/business';
+import { isLong } from '../../faults/long-form';
 import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { belowHeader, scrollTo, scrollY } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
@@ -64,30 +65,33 @@ describe('scrolling on a phone', () => {
     expectNoTrouble();
   });
 
-  it.each([false, true])('back restores the position also when page and products load slowly; the visitor moved on: %s', async (moves) => {
-    const { page, expectNoTrouble } = await open('/products', { width });
-    await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
-    const leftAtY = await scrollY(page);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(site.url('/contact'));
-    await page.reload();
-    await whenHydrated(page);
-    const [sendChunk, sendData] = [await hold(page, '**/assets/products-page*'), await hold(page, '**/trpc/public.catalogue*')];
-    await page.goBack();
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
-    sendChunk();
-    await page.getByText('Loading products').first().waitFor();
-    // Its skeletons have another height than its products.
-    await expect.poll(() => scrollY(page)).toBeLessThan(leftAtY);
-    if (moves) {
-      await page.mouse.wheel(0, -leftAtY);
-      await expect.poll(() => scrollY(page)).toBe(0);
-    }
-    sendData();
-    await expect.poll(() => page.getByRole('article').count()).toBe(CATALOGUE_PAGE_SIZE);
-    await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
-    expectNoTrouble();
-  });
+  it.each(isLong ? [false, true] : [true])(
+    'back restores the position also when page and products load slowly; the visitor moved on: %s',
+    async (moves) => {
+      const { page, expectNoTrouble } = await open('/products', { width });
+      await page.getByRole('region', { name: 'Not on the list?' }).getByRole('link', { name: 'Get Quote' }).focus();
+      const leftAtY = await scrollY(page);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(site.url('/contact'));
+      await page.reload();
+      await whenHydrated(page);
+      const [sendChunk, sendData] = [await hold(page, '**/assets/products-page*'), await hold(page, '**/trpc/public.catalogue*')];
+      await page.goBack();
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
+      sendChunk();
+      await page.getByText('Loading products').first().waitFor();
+      // Its skeletons have another height than its products.
+      await expect.poll(() => scrollY(page)).toBeLessThan(leftAtY);
+      if (moves) {
+        await page.mouse.wheel(0, -leftAtY);
+        await expect.poll(() => scrollY(page)).toBe(0);
+      }
+      sendData();
+      await expect.poll(() => page.getByRole('article').count()).toBe(CATALOGUE_PAGE_SIZE);
+      await expect.poll(() => scrollY(page)).toBe(moves ? 0 : leftAtY);
+      expectNoTrouble();
+    },
+  );
 
   it('the root element has a class while the page scrolls, until 500 ms after the last scroll event; back to top is offered in the header after 300 px', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
@@ -127,7 +131,7 @@ describe('scrolling on a phone', () => {
   });
 });
 
-it('scrolling is smooth, but instant with reduced motion', async () => {
+it.runIf(isLong)('scrolling is smooth, but instant with reduced motion', async () => {
   const { page } = await open('/', {});
   const positions = async (reducedMotion: 'reduce' | 'no-preference') => {
     await page.emulateMedia({ reducedMotion });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { launchBrowser, PHONE_FIRST, still, whenHydrated } from '../../support/browser';
 import { outOfPage } from '../../support/out-of-page';
 import { launchSite } from '../../support/site';
@@ -8,7 +9,7 @@ const site = launchSite();
 const browser = launchBrowser(still);
 const PAGES = ['/', '/products', '/product/1', '/about', '/contact', '/quote-list', '/nowhere'];
 
-it('zoomed twice or four times on a desktop, no page scrolls horizontally', async () => {
+it.runIf(isLong)('zoomed twice or four times on a desktop, no page scrolls horizontally', async () => {
   const { page, expectNoTrouble } = await browser.open();
   for (const path of PAGES) {
     await page.setViewportSize({ width: 640, height: 400 });

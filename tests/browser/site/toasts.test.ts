@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { boxOf, overlap } from '../../support/boxes';
 import { launchBrowser, type PageOptions, PHONE, PHONE_FIRST, whenHydrated } from '../../support/browser';
@@ -159,7 +160,7 @@ describe('notifications on a phone', () => {
     await expect.poll(() => second.count(), { message: 'the second one does not get more than its own time' }).toBe(0);
   });
 
-  it('are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
+  it.runIf(isLong)('are focused with F8 and closed by keyboard, or by a swipe to the right of more than 50 px', async () => {
     const { page, show } = await open(PHONE);
     await page.keyboard.press('F8');
     await expect.poll(() => isFocused(page)).toBe(true);
