@@ -52,7 +52,7 @@ export const quoteRequestForm = z
 
 export type QuoteRequest = z.output<typeof quoteRequestForm>;
 
-type PostedLine = { productId?: number; text?: string; quantity: string; note: string };
+export type PostedLine = { productId?: number; text?: string; quantity: string; note: string };
 
 /** Fields of a posted form, such as `lines.0.quantity`, as the body that `quoteRequestForm` checks. Products without a quantity, and lines without a text too, are left out. */
 export function readPostedRequest(values: Record<string, string>): { lines: PostedLine[]; [field: string]: unknown } {

@@ -9,7 +9,7 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 /** The content type with which a file is sent. */
 export const typeOfList = (name: string): string => (/\.xlsx$/i.test(name) ? XLSX : 'text/csv');
 
-const MAX_NOTE = 500;
+export const MAX_NOTE = 500;
 
 /** The note of a product that the buyer's list calls otherwise: the office reads the buyer's words in it. */
 export const noteWithWords = (words: string, note: string): string =>

@@ -65,10 +65,10 @@ export function formPosts(app: FastifyInstance, services: Services, renderer: Re
     const { procedure, form } = route;
     const { values } = body;
     const context = requestContext(services, request, reply);
-    const showAgain = (said: Parameters<typeof showForm>[3]) => showForm(request, reply, form.refused(values), said);
+    const showAgain = (said: Parameters<typeof showForm>[3], shown = values) => showForm(request, reply, form.refused(shown), said);
     reply.header('cache-control', 'no-store');
     const instead = form.instead?.(services, reply, values);
-    if (instead === 'again') return showAgain({ status: 200 });
+    if (instead && 'again' in instead) return showAgain({ status: 200 }, instead.again);
     if (instead) return reply.redirect(instead.location, 303);
     try {
       const answer = (await api.call(context, procedure, form.inputOf?.(values) ?? values)) as { reference?: string } | null;

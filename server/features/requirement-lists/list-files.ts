@@ -42,7 +42,7 @@ export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app,
     onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
     handler: async (request) => {
       const buyer = await findBuyer(services.db.read, buyerQuery.parse(request.query));
-      return { success: true, ...(await preview(services, await read(request), 'draft', buyer)) };
+      return { success: true, ...(await preview(services, await read(request), 'draft', { buyer })) };
     },
   });
 };

@@ -1,6 +1,7 @@
 /** The page that takes a buyer's list, without JavaScript: a posted text or file is answered with the page, which shows what was found. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { PASTE_PATH } from '../../../shared/inquiries/quote-list';
+import { listSearch } from '../../../shared/inquiries/list-address';
+import { MAX_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import { LIST_FORM, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
 import { type MatchedList, pastedText } from '../../../shared/requirement-list/matched-list';
 import { readText } from '../../../shared/requirement-list/read-list';
@@ -10,10 +11,12 @@ import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
+import { keptList } from '../inquiries/receive/continue-list';
 import { preview } from './preview';
 import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
 
+const FULL = `Your quote list is full: it holds ${MAX_LINES} lines. Send it, then paste the others.`;
 /** The file with the text beside it, which has up to four bytes a letter. */
 const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
 /** A form with more parts than ours has is not parsed: that takes some microseconds for each. */
@@ -51,8 +54,11 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
         const list = file
           ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
           : readText(textOf(text));
-        // The page says that the file itself cannot be sent from it.
-        return await show(request, reply, { text, ...(file && { file: file.name }) }, await preview(services, list, 'buyer'));
+        const before = keptList(request);
+        if (before.length >= MAX_LINES) throw new AppError('conflict', FULL);
+        const found = await preview(services, list, 'buyer', { room: MAX_LINES - before.length });
+        // The page says that the file itself cannot be sent from it, and that the lines join those before.
+        return await show(request, reply, { text, ...(file && { file: file.name }), before: listSearch(before).search }, found);
       } catch (error) {
         return refuse(request, reply, { text }, error);
       }

@@ -11,11 +11,16 @@ type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
 
 const NO_LINES = 'No line was found. Write one product on each line, such as “20 cases floor cleaner 5 L”.';
 
-/** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. Throws AppError 400 for a list without rows. */
-export async function preview(services: Previewing, list: RequirementList, by: keyof typeof TAKEN, buyer?: Buyer): Promise<MatchedList> {
+/** The first rows of a list, as many as may be taken; the remembered words of `buyer` count. `room`: how many lines the list still takes, if fewer. Throws AppError 400 for a list without rows. */
+export async function preview(
+  services: Previewing,
+  list: RequirementList,
+  by: keyof typeof TAKEN,
+  { buyer, room }: { buyer?: Buyer | undefined; room?: number } = {},
+): Promise<MatchedList> {
   if (list.rows.length === 0) throw new AppError('invalid', NO_LINES, { errors: { text: NO_LINES } });
   const version = services.version.current;
-  const most = TAKEN[by];
+  const most = Math.min(TAKEN[by], room ?? Infinity);
   const taken = list.rows.slice(0, most);
   const remembered = buyer ? await rememberedBy(services.db.read, buyer) : new Map<string, number>();
   const matches = await matchRows(services, taken, remembered);

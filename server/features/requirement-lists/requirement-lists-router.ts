@@ -39,7 +39,9 @@ export const requirementLists = router({
   /** What the office pasted, with the words that are remembered of the buyer. */
   ofText: adminProcedure
     .input(ofBuyer.extend({ text: pastedText }))
-    .mutation(async ({ ctx, input: { text, ...whose } }) => preview(ctx, readText(text), 'draft', await findBuyer(ctx.db.read, whose))),
+    .mutation(async ({ ctx, input: { text, ...whose } }) =>
+      preview(ctx, readText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),
+    ),
 
   /** The lists that an inquiry has in its texts and files. */
   inInquiry: adminProcedure
@@ -53,7 +55,7 @@ export const requirementLists = router({
     .input(listInInquiry)
     .query(async ({ ctx, input }) => {
       const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
-      return preview(ctx, await readListInInquiry(ctx.db.read, input), 'draft', buyer);
+      return preview(ctx, await readListInInquiry(ctx.db.read, input), 'draft', { buyer });
     }),
 
   /** Remembers which products the buyer of an inquiry or a quotation means by their words. */

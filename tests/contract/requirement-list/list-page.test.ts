@@ -160,3 +160,30 @@ it('lists of one address are limited before their files are read', async () => {
   expect(statuses).toEqual([200, 200, 429]);
   await limited.close();
 });
+
+it('the lines of a list join those that this browser had on its list before, as far as there is room', async () => {
+  const cookie = `quote-items=${productId}x4&own=2~hooks~blue`;
+  const headers = { ...OWN, cookie };
+  const answer = await post(multipart('BP-1L\t3\nrope\t5\nhooks\t1'), headers);
+  expect(answer.text).toContain('They join the lines that are on your quote list already.');
+  const before = /name="before" value="([^"]*)"/.exec(answer.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const listed = await urlencoded({ ...fieldsIn(answer.text), before, step: 'calculate' });
+  const fields = fieldsIn(listed.text);
+  const shown = Array.from({ length: 4 }, (_, at) =>
+    ['productId', 'text', 'quantity', 'note'].map((name) => fields[`lines.${at}.${name}`]),
+  );
+  expect(shown).toEqual([
+    [String(productId), polish.title, '7', ''],
+    [undefined, 'hooks', '3', 'blue'],
+    [undefined, 'rope', '5', ''],
+    [undefined, '', '', ''],
+  ]);
+  expect([listed.headers['set-cookie']].flat().join()).toContain(`quote-items=${productId}x7&own=3~hooks~blue~5~rope~`);
+
+  const full = Array.from({ length: 49 }, (_, at) => `1~thing ${at}~`).join('~');
+  const { text } = await post(multipart('rope\t5\nhooks\t1'), { ...OWN, cookie: `quote-items=&own=${encodeURIComponent(full)}` });
+  expect(Object.keys(fieldsIn(text)).filter((name) => name.endsWith('.quantity'))).toHaveLength(1);
+  expect(text.replaceAll('<!-- -->', '')).toContain('Row 2 is not taken');
+  const none = await post(multipart('rope\t5'), { ...OWN, cookie: `quote-items=&own=${encodeURIComponent(`${full}~1~more~`)}` });
+  expect([none.status, alertIn(none.text)]).toEqual([409, expect.stringContaining('Your quote list is full')]);
+});

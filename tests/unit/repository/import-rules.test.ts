@@ -101,7 +101,12 @@ const RULES: Record<string, string[]> = {
   ),
   'server/features/newsletter': feature('import-export/import/read-table.ts'),
   'server/features/privacy': feature('inquiries/is-demo.ts', 'inquiries/requests/identity.ts', 'inquiries/requests/privacy-requests.ts'),
-  'server/features/requirement-lists': feature('catalogue/catalogue-index.ts', 'catalogue/words.ts', 'import-export/import/read-table.ts'),
+  'server/features/requirement-lists': feature(
+    'catalogue/catalogue-index.ts',
+    'catalogue/words.ts',
+    'import-export/import/read-table.ts',
+    'inquiries/receive/continue-list.ts',
+  ),
   'server/features/metrics': feature('auth/sessions/sessions.ts'),
   // Renders the client, once for each page.
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],

@@ -22,8 +22,8 @@ type FoundLinesProps = {
   found: MatchedList;
   /** The file with the lines, which goes with the request. */
   file: File | undefined;
-  /** The name of a file that was posted without JavaScript, which no page can hold. */
-  posted: string | undefined;
+  /** Without JavaScript: the name of the posted file, which no page can hold, and the list that the lines join, as an address has it. */
+  posted: { file?: string; before?: string } | undefined;
   onBack: () => void;
 };
 
@@ -82,9 +82,15 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
           Change the list
         </a>
       </p>
-      {posted && (
+      {posted?.file && (
         <p className={classes.counts}>
-          Only these lines are sent with your request, not the file {posted} itself. If we should have it too, send it by e-mail.
+          Only these lines are sent with your request, not the file {posted.file} itself. If we should have it too, send it by e-mail.
+        </p>
+      )}
+      {posted?.before && (
+        <p className={classes.counts}>
+          They join the lines that are on your quote list already.
+          <input type="hidden" name="before" value={posted.before} />
         </p>
       )}
       {beyond && (

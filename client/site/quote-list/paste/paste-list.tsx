@@ -33,7 +33,7 @@ export function PasteList() {
           <FoundLines
             found={found}
             file={file}
-            posted={found === posted?.answer ? posted?.values.file : undefined}
+            posted={found === posted?.answer ? posted?.values : undefined}
             onBack={() => setFound(undefined)}
           />
         ) : (

@@ -17,6 +17,9 @@ const MAX_KEPT = 2_300;
 
 const read = (search: URLSearchParams) => listIn(knownParameters(search, QUOTE_LIST_PARAMETERS));
 
+/** The list that this browser opened before; only for requests of our own pages. */
+export const keptList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
+
 /** The cookie that remembers a list. */
 function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]): string {
   const secure = services.env.PUBLIC_URL.startsWith('https:');
@@ -36,7 +39,7 @@ export function continueList(
   // A sent list cannot be continued.
   const given = search.has('sent') ? [] : read(search);
   if (given.length === 0) return undefined;
-  const before = isSameOrigin(services, request) ? read(new URLSearchParams(`items=${request.cookies[COOKIE] ?? ''}`)) : [];
+  const before = isSameOrigin(services, request) ? keptList(request) : [];
   // The quantity that was given last counts: a reload, and a step back, change nothing.
   const all = new Map([...before, ...given].map((line) => [line.productId ?? line.text, line]));
   const lines = [...all.values()].slice(0, MAX_LINES);

@@ -1,7 +1,8 @@
 /** The forms of inquiries without JavaScript. */
-import { type ListedLine, listSearch } from '../../../../shared/inquiries/list-address';
-import { readQuantity } from '../../../../shared/inquiries/quote-list';
-import { readPostedRequest, refusedRequest } from '../../../../shared/inquiries/quote-request';
+import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-address';
+import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
+import { type PostedLine, readPostedRequest, refusedRequest } from '../../../../shared/inquiries/quote-request';
+import { MAX_NOTE } from '../../../../shared/requirement-list/list-form';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { forgetList, keepList, QUOTE_LIST_PATH } from './continue-list';
 
@@ -23,6 +24,28 @@ const linesOf = (values: Record<string, string>): ListedLine[] =>
     return amount ? [{ productId, text, quantity: amount, note }] : [];
   });
 
+/** The lines of a pasted list with those that were on the list `before`: quantities of the same product, or the same words, are added up, and both notes stay. */
+function joinBefore({ before, ...values }: Record<string, string>): Record<string, string> {
+  if (!before) return values;
+  const joined: PostedLine[] = listIn(new URLSearchParams(before)).map(({ productId, quantity, ...line }) => ({
+    ...line,
+    ...(productId !== null && { productId }),
+    quantity: quantityText(quantity),
+  }));
+  for (const line of readPostedRequest(values).lines) {
+    const same = joined.find(({ productId, text }) => productId === line.productId && (productId !== undefined || text === line.text));
+    const [one, other] = [readQuantity(same?.quantity ?? ''), readQuantity(line.quantity)];
+    if (!same || !one || !other) joined.push(line);
+    else
+      Object.assign(same, {
+        quantity: quantityText(one + other),
+        note: [...new Set([same.note, line.note])].filter(Boolean).join('; ').slice(0, MAX_NOTE),
+      });
+  }
+  const fields = joined.flatMap((line, at) => Object.entries(line).map(([name, value]) => [`lines.${at}.${name}`, String(value)]));
+  return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.'))), ...Object.fromEntries(fields) };
+}
+
 export const postedQuoteRequest: PostedForm = {
   sent: 'quote',
   inputOf: readPostedRequest,
@@ -31,8 +54,9 @@ export const postedQuoteRequest: PostedForm = {
   // The form's two other buttons.
   instead: (services, reply, values) => {
     if (values.step !== 'calculate' && values.step !== 'add') return;
-    keepList(services, reply, linesOf(values));
-    return values.step === 'add' ? { location: '/products' } : 'again';
+    const joined = joinBefore(values);
+    keepList(services, reply, linesOf(joined));
+    return values.step === 'add' ? { location: '/products' } : { again: joined };
   },
   refused: (typed) => {
     const { items, values } = refusedRequest(typed);

@@ -24,8 +24,8 @@ export type PostedForm = {
   inputOf?: (values: Values) => object;
   /** The address after the success, with the query that the page's parameters `sent` and `reference` are in; `answer` is the procedure's. */
   success: (search: string, values: Values, answer: Record<string, unknown>) => string;
-  /** Handles a button of the form that does not send it: redirects to another page, or shows this one again with the typed values. */
-  instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | 'again' | undefined;
+  /** Handles a button of the form that does not send it: redirects to another page, or shows this one again with these values. */
+  instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | { again: Values } | undefined;
   /** The page that shows the form again. */
   refused: (values: Values) => ShownForm;
   /** Sent as JSON by one of our own pages, it leads to the same address, which can be loaded again. */
