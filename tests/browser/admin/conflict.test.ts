@@ -32,7 +32,7 @@ async function staleDialog({ path, tab, one, fields }: typeof PRODUCT | typeof V
   };
 }
 
-it('the panel refuses a stale save, and saves the chosen value of each field', async () => {
+it('the panel asks about the fields that both changed, and names those that only somebody else changed', async () => {
   const tea = await site.add('product-categories', { name: 'Tea', slug: 'tea' });
   const theirs = { price: '12.00', stock: 9, title: 'Soap, theirs', categoryId: tea.id };
   const { stored, dialog, view, side, toast, expectNoTrouble } = await staleDialog(PRODUCT, theirs);
@@ -41,19 +41,24 @@ it('the panel refuses a stale save, and saves the chosen value of each field', a
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await view.waitFor();
   await expect.poll(() => view.textContent()).toMatch(/Site Administrator saved this just now, \d+ \w+ \d{4}, \d\d:\d\d/);
-  // Lists only differing fields: mine where I changed it, theirs where only they did.
-  await expect.poll(() => view.getByRole('radiogroup').count()).toBe(5);
+  await expect.poll(() => view.getByRole('radiogroup').count()).toBe(1);
+  await view.getByText('Also changed by Site Administrator: category, stock, price. These are saved as they are now.').waitFor();
   await expect.poll(() => side('Title', /Mine Soap, mine/).isChecked()).toBe(true);
-  await expect.poll(() => side('Badge', /Mine New/).isChecked()).toBe(true);
-  await expect.poll(() => side('Price', /Theirs ₹12/).isChecked()).toBe(true);
-  await expect.poll(() => side('Stock', /Theirs 9/).isChecked()).toBe(true);
-  await side('Category', /Theirs Tea/).waitFor();
   await side('Title', /Theirs Soap, theirs/).check();
-  await side('Stock', /Mine 5/).check();
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await expect.poll(() => toast.textContent()).toContain('Product updated successfully');
-  expect(await stored()).toMatchObject({ title: 'Soap, theirs', badge: 'New', price: '12.00', stock: 5, categoryId: tea.id });
+  expect(await stored()).toMatchObject({ title: 'Soap, theirs', badge: 'New', price: '12.00', stock: 9, categoryId: tea.id });
   await expect.poll(() => dialog.isVisible()).toBe(false);
+  expectNoTrouble(/409/);
+});
+
+it('a save is joined with what only somebody else changed, and the notification names it', async () => {
+  const { stored, dialog, toast, expectNoTrouble } = await staleDialog(PRODUCT, { price: '12.00', stock: 9 });
+  await dialog.getByLabel('Title').fill('Soap, mine');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast.getByText('“Soap, mine”. Also changed by Site Administrator: stock, price').waitFor();
+  await expect.poll(() => dialog.isVisible()).toBe(false);
+  expect(await stored()).toMatchObject({ title: 'Soap, mine', price: '12.00', stock: 9 });
   expectNoTrouble(/409/);
 });
 
@@ -66,17 +71,16 @@ it.runIf(isLong)('the panel shows a second conflict that happens while choosing,
   await dialog.getByLabel('Description').fill('mine '.repeat(200));
   await dialog.getByLabel('Title').fill('Soap, mine');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await side('Figure', /Theirs 12/).waitFor();
+  await side('Description', /Theirs word/).waitFor();
   await expect.poll(() => view.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
   // A long text must not scroll by itself: a keyboard would not reach it.
   expect(await axeFindings(page, 'form:has(fieldset, [role=radiogroup])')).toEqual([]);
-  await change({ stat: '13' });
+  await change({ description: 'Theirs again' });
   await view.getByRole('button', { name: 'Save with these choices' }).click();
-  await side('Figure', /Theirs 13/).waitFor();
-  await expect.poll(() => side('Figure', /Theirs 13/).isChecked()).toBe(true);
+  await side('Description', /Theirs Theirs again/).check();
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await expect.poll(() => toast.textContent()).toContain('Company value updated successfully');
-  expect(await stored()).toMatchObject({ title: 'Soap, mine', stat: '13' });
+  expect(await stored()).toMatchObject({ title: 'Soap, mine', stat: '12', description: 'Theirs again' });
 });
 
 it('the choice between versions works with the keyboard alone, and can be closed to continue editing; when all of theirs is chosen nothing is saved', async () => {

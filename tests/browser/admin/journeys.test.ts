@@ -59,7 +59,7 @@ describe('on postgresql', () => {
 
     await dialog.getByRole('button', { name: 'Save' }).click();
     const conflict = page.getByRole('dialog', { name: 'Changed in the meantime' });
-    await expect.poll(() => conflict.getByRole('radiogroup').count()).toBe(2);
+    await expect.poll(() => conflict.getByRole('radiogroup').count()).toBe(1);
     await conflict.getByRole('button', { name: 'Save with these choices' }).click();
     await toast.getByText('Product updated successfully').waitFor();
     const stored = (await site.read('products')).find((row) => row.id === id);

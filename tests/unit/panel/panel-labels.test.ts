@@ -1,6 +1,6 @@
 /** Panel texts for stored values, files and conflicts, without a browser. */
 import { describe, expect, it } from 'vitest';
-import { firstChoices, merge } from '../../../client/admin/editing/conflict/choices';
+import { alsoChanged, compareEdits, only, withTheirs } from '../../../client/admin/editing/conflict/choices';
 import { defineSection } from '../../../client/admin/engine/section-definition';
 import { textDiff } from '../../../client/admin/history/text-diff';
 import { decode } from '../../../client/admin/import-export/read-file';
@@ -62,10 +62,22 @@ describe('a conflict', () => {
   const mine = { ...base, title: 'Mine', stock: 7 };
   const theirs = { ...base, title: 'Theirs', price: '12.00', stock: 7, version: 3 };
 
-  it('starts with mine in fields that I changed and theirs in fields that only they changed', () =>
-    expect(firstChoices(base, mine, theirs)).toEqual({ title: 'mine', price: 'theirs' }));
-  it('saves my record with the chosen values of theirs', () =>
-    expect(merge(mine, theirs, { title: 'theirs', price: 'mine' })).toEqual({ ...mine, title: 'Theirs' }));
+  it('tells what only they changed from what both changed in another way; the same change is none', () => {
+    const stored = only(theirs, Object.keys(mine));
+    expect(compareEdits(base, mine, stored)).toEqual({ theirs: ['price'], both: ['title'] });
+    expect(compareEdits(base, base, stored)).toEqual({ theirs: ['title', 'price', 'stock'], both: [] });
+    expect(compareEdits(base, mine, base)).toEqual({ theirs: [], both: [] });
+    // An empty text is none.
+    expect(compareEdits(base, { ...base, badge: '' }, { ...base, badge: 'New' })).toEqual({ theirs: ['badge'], both: [] });
+  });
+  it('saves my record with their values of some fields', () =>
+    expect(withTheirs(mine, theirs, ['price'])).toEqual({ ...mine, price: '12.00' }));
+  it('names who changed which fields besides', () => {
+    const labels = { title: 'Title', sku: 'SKU' };
+    expect(alsoChanged('Priya Rao', labels, ['title', 'sku'])).toBe('Also changed by Priya Rao: title, SKU');
+    expect(alsoChanged(undefined, labels, ['title'])).toBe('Also changed by somebody else: title');
+    expect(alsoChanged('Priya Rao', labels, [])).toBeUndefined();
+  });
 });
 
 describe('a selected file', () => {

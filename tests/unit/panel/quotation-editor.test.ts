@@ -114,7 +114,7 @@ describe('two people who edited one draft', () => {
 
   it('choose between the lines and parts that both changed, in words', () => {
     expect(compareDrafts(base, mine, theirs)).toEqual({ theirs: ['line b', 'line t'], both: ['line a'] });
-    const sides = sidesOf(base, mine, theirs, ['line a']);
+    const sides = sidesOf(mine, theirs, ['line a']);
     expect([sides.mine, sides.theirs]).toEqual([
       { 'line a': 'Palm soap: 10 cases at ₹90.00, GST 18 %' },
       { 'line a': 'Palm soap: 10 cases at ₹110.00, GST 18 %' },

@@ -1,4 +1,5 @@
-/** Two people edited one record: which fields differ, and which value of each is saved. */
+/** Two people edited one record: which fields only they changed, which both did, and what is saved then. */
+import { inSentence } from '../../../../shared/content/content-type';
 
 export type Values = Record<string, unknown>;
 export type Side = 'mine' | 'theirs';
@@ -8,14 +9,25 @@ const normalized = (value: unknown) => JSON.stringify(value === '' ? null : (val
 /** Whether two values are the same to the person who edits them: an empty text is none. */
 export const isEqual = (one: unknown, other: unknown) => normalized(one) === normalized(other);
 
-const differing = (mine: Values, theirs: Values): string[] => Object.keys(mine).filter((field) => !isEqual(mine[field], theirs[field]));
-
-/** Mine where I changed the field, theirs where only they did; `base` is the record before both edits. */
-export function firstChoices(base: Values, mine: Values, theirs: Values): Record<string, Side> {
-  return Object.fromEntries(differing(mine, theirs).map((field) => [field, isEqual(mine[field], base[field]) ? 'theirs' : 'mine']));
+/** The fields that only they changed, and those that both changed, each in another way; `base` is the record before both edits. */
+export function compareEdits(base: Values, mine: Values, theirs: Values): { theirs: string[]; both: string[] } {
+  const changed = [...new Set([...Object.keys(base), ...Object.keys(theirs)])].filter((field) => !isEqual(theirs[field], base[field]));
+  const isMine = (field: string) => !isEqual(mine[field], base[field]);
+  return {
+    theirs: changed.filter((field) => !isMine(field)),
+    both: changed.filter((field) => isMine(field) && !isEqual(mine[field], theirs[field])),
+  };
 }
 
-/** My record with their values where those were chosen. */
-export function merge(mine: Values, theirs: Values, choices: Record<string, Side>): Values {
-  return Object.fromEntries(Object.entries(mine).map(([field, value]) => [field, choices[field] === 'theirs' ? theirs[field] : value]));
+/** The record's values of these fields alone. */
+export const only = (record: Values, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((field) => [field, record[field]]));
+
+/** My record with their values of these fields. */
+export const withTheirs = (mine: Values, theirs: Values, fields: readonly string[]): Values => ({ ...mine, ...only(theirs, fields) });
+
+/** 'Also changed by Priya Rao: title, price'; undefined where nothing was. */
+export function alsoChanged(by: string | undefined, labels: Record<string, string>, fields: readonly string[]): string | undefined {
+  if (fields.length === 0) return undefined;
+  return `Also changed by ${by ?? 'somebody else'}: ${fields.map((field) => inSentence(labels[field] ?? field)).join(', ')}`;
 }

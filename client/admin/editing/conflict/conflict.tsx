@@ -1,19 +1,21 @@
-import { Button, Group, Modal, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
 import { Moment } from '../../ui/display/moment';
 import { findType, valueLabel } from '../../ui/words/labels';
-import { firstChoices, merge, type Side, type Values } from './choices';
+import { alsoChanged, type Side, type Values, withTheirs } from './choices';
 import classes from './conflict.module.css';
 import { useNames } from './use-names';
 
 export type ConflictProps = {
   labels: Record<string, string>;
-  /** The record before both edits. */
-  base: Values;
   mine: Values;
   /** The row as it is stored now. */
   theirs: Values & { version: number };
+  /** What both changed: asked for, mine at first. */
+  fields: readonly string[];
+  /** What only they changed, and `mine` has already. */
+  taken: readonly string[];
   onChoose: (values: Values) => void;
   onCancel: () => void;
   /** The record, if it has a history: its last editor is named. A new one has no id yet. */
@@ -22,18 +24,26 @@ export type ConflictProps = {
 
 const ALREADY_SAVED = 'This was saved when you first pressed Save, though no answer arrived. You have changed it since.';
 
-/** Shows a stale save: my value and theirs of each differing field, to choose from (REQ 4.5). */
-export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }: ConflictProps) {
+/** Shows a stale save: my value and theirs of each field that both changed, to choose from (REQ 4.5). */
+export function Conflict({ labels, mine, theirs, fields, taken, onChoose, onCancel, of }: ConflictProps) {
   const isNew = of && of.id === undefined;
   const names = useNames(of?.type, [mine, theirs]);
   const show = (field: string, value: unknown) => valueLabel(findType(of?.type ?? ''), field, value, names);
-  const [choices, setChoices] = useState(() => firstChoices(base, mine, theirs));
+  const [choices, setChoices] = useState<Record<string, Side>>(() => Object.fromEntries(fields.map((field) => [field, 'mine'])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // React passes the event on to a form around this one.
     event.stopPropagation();
-    onChoose(merge(mine, theirs, choices));
+    onChoose(
+      withTheirs(
+        mine,
+        theirs,
+        fields.filter((field) => choices[field] === 'theirs'),
+      ),
+    );
   };
+  const saved = useLastSave(of);
+  const also = alsoChanged(saved?.userName, labels, taken);
   return (
     <Modal
       opened
@@ -44,10 +54,8 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }:
     >
       <form onSubmit={submit}>
         <Stack>
-          <p>
-            {isNew ? ALREADY_SAVED : of ? <SavedBy {...of} /> : 'Somebody else saved this while you were working on it.'} Nothing of yours
-            is lost. Choose which values to save.
-          </p>
+          <p>{isNew ? ALREADY_SAVED : <SavedBy saved={saved} />} Nothing of yours is lost. Choose which values to save.</p>
+          {also && <p>{also}. These are saved as they are now.</p>}
           {Object.entries(choices).map(([field, side]) => (
             <Radio.Group
               key={field}
@@ -66,7 +74,6 @@ export function Conflict({ labels, base, mine, theirs, onChoose, onCancel, of }:
               </SimpleGrid>
             </Radio.Group>
           ))}
-          {Object.keys(choices).length === 0 && <Text>The saved values are the same as yours.</Text>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onCancel}>
               Back to editing
@@ -96,9 +103,13 @@ function Choice({ side, label, children }: { side: Side; label: string; children
   );
 }
 
-function SavedBy({ type, id = 0 }: { type: string; id: number | undefined }) {
-  const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id });
-  const saved = data?.rows[0];
+/** The newest change of a record that has a history. */
+function useLastSave({ type = '', id }: Partial<NonNullable<ConflictProps['of']>> = {}) {
+  const { data } = trpc.admin.history.ofRow.useQuery({ type, rowId: id ?? 0 }, { enabled: id !== undefined });
+  return data?.rows[0];
+}
+
+function SavedBy({ saved }: { saved: ReturnType<typeof useLastSave> }) {
   if (!saved) return 'Somebody else saved this while you were working on it.';
   return (
     <>

@@ -1,34 +1,52 @@
 import { type ReactNode, useState } from 'react';
-import { conflictOf } from '../../trpc';
-import { isEqual, type Values } from './choices';
+import { conflictOf, trpc } from '../../trpc';
+import { alsoChanged, compareEdits, isEqual, only, type Values, withTheirs } from './choices';
 import { Conflict, type ConflictProps } from './conflict';
 
 type Saved = Values & { version: number };
-/** The values to save, and the stored row that they are based on. */
-type Resolution<Row, Sent> = { values: Sent; base: Row };
-type Stale<Row, Sent> = { base: Values; mine: Sent; theirs: Row; resolve: (resolution: Resolution<Row, Sent> | null) => void };
+/** The values to save, the stored row that they are based on, and which fields somebody else changed, for the notification. */
+type Resolution<Row, Sent> = { values: Sent; base: Row; also?: string | undefined };
+type Stale<Row, Sent> = Pick<ConflictProps, 'fields' | 'taken'> & {
+  mine: Sent;
+  theirs: Row;
+  resolve: (resolution: Resolution<Row, Sent> | null) => void;
+};
 
 /**
- * Asks about stale saves. Where a save fails: `const chosen = await conflict.resolve(error, base)`, and `{conflict.view}` in the form.
- * It resolves with what to save next, or with null where the person goes back to editing; any other error is thrown again.
- * `Row` is what the server stores, `Sent` what a save sends of it.
+ * Joins stale saves: what only one of both changed is taken, and the person is asked about fields that both changed. Where a save fails:
+ * `const chosen = await conflict.resolve(error, base)`, and `{conflict.view}` in the form. It resolves with what to save next, or with null where the
+ * person goes back to editing; any other error is thrown again. `Row` is what the server stores, `Sent` what a save sends of it.
  */
 export function useConflict<Row extends Saved = Saved, Sent extends Values = Values>(
   options: Pick<ConflictProps, 'labels' | 'of'>,
 ): { resolve: (error: unknown, base: Values) => Promise<Resolution<Row, Sent> | null>; view: ReactNode } {
+  const { client } = trpc.useUtils();
+  const { labels, of } = options;
   const [stale, setStale] = useState<Stale<Row, Sent>>();
   const end = (resolution: Resolution<Row, Sent> | null) => {
     setStale(undefined);
     stale?.resolve(resolution);
+  };
+  const editor = async () => {
+    if (of?.id === undefined) return;
+    const history = await client.admin.history.ofRow.query({ type: of.type, rowId: of.id }).catch(() => undefined);
+    return history?.rows[0]?.userName;
   };
   return {
     resolve: async (error, base) => {
       const conflict = conflictOf(error) as { mine: Sent; theirs: Row } | undefined;
       if (!conflict) throw error;
       const { mine, theirs } = conflict;
-      // The other save changed only fields that this form does not have, such as the status of an inquiry while its notes are edited.
-      if (Object.keys(mine).every((field) => isEqual(theirs[field], base[field]))) return { values: mine, base: theirs };
-      return new Promise((resolve) => setStale({ base, mine, theirs, resolve }));
+      // What this form does not have, such as the status of an inquiry while its notes are edited, is not sent and stays.
+      const sent = Object.keys(mine);
+      // A new record was stored by an earlier attempt of the same person, before which there was none.
+      const isNew = of !== undefined && of.id === undefined;
+      const { both, theirs: taken } = isNew
+        ? { both: sent.filter((field) => !isEqual(mine[field], theirs[field])), theirs: [] }
+        : compareEdits(only(base, sent), mine, only(theirs, sent));
+      const joined = withTheirs(mine, theirs, taken) as Sent;
+      if (both.length > 0) return new Promise((resolve) => setStale({ mine: joined, theirs, fields: both, taken, resolve }));
+      return { values: joined, base: theirs, also: taken.length > 0 ? alsoChanged(await editor(), labels, taken) : undefined };
     },
     view: stale && (
       <Conflict

@@ -17,7 +17,7 @@ type Proof = { currentPassword: string; code: string };
 type Attempt = { requestKey: string };
 type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>) => void; onChosen: (values: Values) => void };
 
-/** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, `conflict` asks. */
+/** Saves a record, once at a time. `base` is the row before the edit; where somebody else saved in between, both edits are joined, and `conflict` asks about what both changed. */
 export function useSave({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
@@ -32,7 +32,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
 
   const create = (data: Values) =>
     api.create.mutate(data as Parameters<typeof api.create.mutate>[0], { context: { requestKey: attempt.requestKey } });
-  function save(values: Values, proof: Proof | undefined, from = base) {
+  function save(values: Values, proof: Proof | undefined, from = base, also?: string) {
     if (isSaving.current) return;
     isSaving.current = true;
     const data = valuesToSend(type, withoutKept(type, values, from));
@@ -44,7 +44,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     const write = () => (from ? update(from) : create(data));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
-      { write, show, ...words, text: naming('Saved', values[type.nameField]) },
+      { write, show, ...words, text: [naming('Saved', values[type.nameField]), also].filter(Boolean).join('. ') },
       {
         onSuccess: outcome.onSaved,
         onError: (error) => void saveChosen(error, proof, from),
@@ -59,10 +59,10 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     try {
       const chosen = await conflict.resolve(failure, from ?? {});
       if (!chosen) return;
-      const { values, base: theirs } = chosen;
+      const { values, base: theirs, also } = chosen;
       outcome.onChosen(values);
       setBase(theirs);
-      save(values, proof, theirs);
+      save(values, proof, theirs, also);
     } catch (error) {
       outcome.onRefused(refusalOf(error)?.errors ?? {});
     }

@@ -64,10 +64,10 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
 
-  const save = (next: PictureMeta, from: StoredPicture) => {
+  const save = (next: PictureMeta, from: StoredPicture, also?: string) => {
     const write = () => client.admin.pictures.update.mutate({ id: from.id, version: from.version, ...next });
     mutate(
-      { write, done: 'Picture updated successfully', failed: 'Failed to save picture' },
+      { write, done: 'Picture updated successfully', text: also, failed: 'Failed to save picture' },
       {
         onSuccess: () => setSaved(true),
         onError: async (error) => {
@@ -78,7 +78,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
           const theirs = { ...from, ...chosen.base };
           setMeta(merged);
           setBase(theirs);
-          save(merged, theirs);
+          save(merged, theirs, chosen.also);
         },
       },
     );

@@ -31,24 +31,28 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   useUnsaved(form.isDirty() && !isSaved);
 
   /** Until it is stored, or its user goes back to editing. */
-  async function store(values: Form, base: BreachRow | undefined): Promise<BreachRow | null> {
+  async function store(
+    values: Form,
+    base: BreachRow | undefined,
+    also?: string,
+  ): Promise<{ row: BreachRow; also?: string | undefined } | null> {
     const { client } = utils;
-    if (!base) return client.admin.breaches.create.mutate(values);
+    if (!base) return { row: await client.admin.breaches.create.mutate(values) };
     try {
-      return await client.admin.breaches.update.mutate({ ...values, id: base.id, version: base.version });
+      return { row: await client.admin.breaches.update.mutate({ ...values, id: base.id, version: base.version }), also };
     } catch (error) {
       const chosen = await conflict.resolve(error, base);
       if (!chosen) return null;
-      return store(chosen.values, chosen.base);
+      return store(chosen.values, chosen.base, chosen.also);
     }
   }
   const save = async (values: Form) => {
-    const row = await store(values, breach);
-    if (!row) return;
+    const stored = await store(values, breach);
+    if (!stored) return;
     setSaved(true);
-    showToast({ title: 'Saved the breach' });
+    showToast({ title: 'Saved the breach', text: stored.also });
     await utils.admin.breaches.invalidate();
-    onClose(row.id);
+    onClose(stored.row.id);
   };
   const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({
     label: LABELS[name],

@@ -3,7 +3,7 @@ import { GST_STATES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { lineWords } from '../../../../../shared/quotation/draft-words';
 import { formatDay } from '../../../../../shared/time/in-words';
-import type { Values } from '../../../editing/conflict/choices';
+import { compareEdits, only, type Values } from '../../../editing/conflict/choices';
 
 type DraftPart = Exclude<keyof QuotationDraft, 'lines'>;
 
@@ -60,8 +60,7 @@ function wordsOf(draft: QuotationDraft, keys: readonly string[]): Values {
 }
 
 /** The sides of the choice between these fields. */
-export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]) {
-  const only = (words: Values): Values => Object.fromEntries(Object.entries(words).filter(([field]) => fields.includes(field)));
+export function sidesOf(mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]) {
   const keys = [...new Set([...mine.lines, ...theirs.lines].map(({ key }) => key))];
   const labels = keys.map((key) => {
     const place = mine.lines.findIndex((line) => line.key === key);
@@ -69,29 +68,21 @@ export function sidesOf(base: QuotationDraft, mine: QuotationDraft, theirs: Quot
   });
   return {
     labels: { ...DRAFT_LABELS, ...Object.fromEntries(labels) } as Record<string, string>,
-    base: only(wordsOf(base, keys)),
-    mine: only(wordsOf(mine, keys)),
-    theirs: only(wordsOf(theirs, keys)),
+    mine: only(wordsOf(mine, keys), fields),
+    theirs: only(wordsOf(theirs, keys), fields),
   };
 }
 
 /** Each part and each line by field, in a form to compare. */
-function comparable({ lines, ...parts }: QuotationDraft): Map<string, string> {
+function comparable({ lines, ...parts }: QuotationDraft): Values {
   const fields = [...Object.entries(parts), ...lines.map((line) => [fieldOf(line.key), line] as const)];
   const sorted = (value: unknown) => (value instanceof Object ? Object.entries(value).sort() : value);
-  return new Map(fields.map(([field, value]) => [field, JSON.stringify(sorted(value))]));
+  return Object.fromEntries(fields.map(([field, value]) => [field, JSON.stringify(sorted(value))]));
 }
 
 /** The fields that only they changed, and those that both changed, each in another way. A line that is not there has no value. */
-export function compareDrafts(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft): { theirs: string[]; both: string[] } {
-  const [was, my, their] = [comparable(base), comparable(mine), comparable(theirs)];
-  const changed = [...new Set([...was.keys(), ...their.keys()])].filter((field) => their.get(field) !== was.get(field));
-  const isMine = (field: string) => my.get(field) !== was.get(field);
-  return {
-    theirs: changed.filter((field) => !isMine(field)),
-    both: changed.filter((field) => isMine(field) && my.get(field) !== their.get(field)),
-  };
-}
+export const compareDrafts = (base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft) =>
+  compareEdits(comparable(base), comparable(mine), comparable(theirs));
 
 const orderOf = ({ lines }: QuotationDraft, others: QuotationDraft) =>
   lines.flatMap(({ key }) => (others.lines.some((line) => line.key === key) ? [key] : [])).join(' ');

@@ -94,7 +94,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
   };
 
   const choose = async ({ mine, theirs, onlyTheirs, both, resolve }: Stale, chosen: Record<string, unknown>) => {
-    const sides = sidesOf(base.draft, mine, theirs.draft, both);
+    const sides = sidesOf(mine, theirs.draft, both);
     const isTheirs = (field: string) => chosen[field] === sides.theirs[field] && chosen[field] !== sides.mine[field];
     const values = toEditValues(joinedDraft(base.draft, mine, theirs.draft, [...onlyTheirs, ...both.filter(isTheirs)]));
     setStale(undefined);
@@ -106,7 +106,9 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     <Conflict
       key={stale.theirs.version}
       of={{ type: 'quotations', id: quotation.id }}
-      {...withVersion(sidesOf(base.draft, stale.mine, stale.theirs.draft, stale.both), stale.theirs.version)}
+      {...withVersion(sidesOf(stale.mine, stale.theirs.draft, stale.both), stale.theirs.version)}
+      fields={stale.both}
+      taken={stale.onlyTheirs}
       onChoose={(chosen) => void choose(stale, chosen)}
       onCancel={() => {
         setStale(undefined);
