@@ -12,6 +12,26 @@ export function readPercent(text: string): number | undefined {
   return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : undefined;
 }
 
+const FULL_BP = 10_000;
+
+/** The percentages that a text may mean which is none: '2,5' is 2.5 or 25, '42,50' is 42.5. */
+export function meantPercents(text: string): string[] {
+  const [, whole = '', part = ''] = /^(\d{1,3}),(\d{1,2}) ?%?$/.exec(text.trim()) ?? [];
+  const meant = part === '' ? [] : [`${whole}.${part}`, whole + part];
+  return meant.flatMap((one) => {
+    const read = readPercent(one);
+    return read !== undefined && read <= FULL_BP ? [String(read / 100)] : [];
+  });
+}
+
+/** The error of a text that is no percentage, or asks which one it means; undefined for a percentage. */
+export function percentObjection(text: string): string | undefined {
+  const read = readPercent(text);
+  if (read !== undefined && read <= FULL_BP) return undefined;
+  const meant = meantPercents(text).map((one) => `${one} %`);
+  return meant.length > 0 ? `Do you mean ${meant.join(' or ')}?` : NO_PERCENTAGE;
+}
+
 /** The error of the first tier out of order, with its place; undefined if the quantities rise and the prices fall. */
 export function tierFault(tiers: readonly Tier[]): { at: number; field: keyof Tier; message: string } | undefined {
   for (const [at, { from, price }] of tiers.entries()) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorsIn, startOfNew, valuesToSend } from '../../../client/admin/engine/form/values';
 import { findType, valueLabel } from '../../../client/admin/ui/words/labels';
-import { fileValue, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
+import { fileValue, percentObjection, readPercent, readTiers, shownTiers, type Tier } from '../../../shared/catalogue/trade';
 import { product } from '../../../shared/content/product';
 import { typeByPath } from '../../../shared/content/registry';
 
@@ -104,3 +104,20 @@ it.each([
 ] as [string | null, [number, string][]][])('visitors see the tiers below the price %s', (price, shown) =>
   expect(shownTiers(price, tiersOf([10, '95.00'], [20, '93.00']) as Tier[])).toEqual(tiersOf(...shown)),
 );
+
+it.each([
+  ['42,50', 'Do you mean 42.5 %?'],
+  ['2,5', 'Do you mean 2.5 % or 25 %?'],
+  ['18,00 %', 'Do you mean 18 %?'],
+  ['1,2,3', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
+  ['101', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
+  ['18', undefined],
+])('the percentage %j asks or explains: %s', (text, objection) => expect(percentObjection(text)).toBe(objection));
+
+it('the form asks which rate and which price of a tier is meant', () => {
+  const typed = { ...startOfNew(type, undefined), ...plain, categoryId: 1, gstBp: '2,5', tiers: tiersOf([10, '95'], [20, '42,50']) };
+  expect(errorsIn(type, typed)).toMatchObject({
+    gstBp: 'Do you mean 2.5 % or 25 %?',
+    tiers: 'Tier 2: Do you mean ₹42.50 or ₹4,250?',
+  });
+});

@@ -1,7 +1,7 @@
 /** Conversions between records and form values; the rules follow from the type's declaration. */
 import type { z } from 'zod';
 import { readAmount } from '../../../../shared/catalogue/amount';
-import { NO_PERCENTAGE, readPercent, type Tier } from '../../../../shared/catalogue/trade';
+import { percentObjection, readPercent, type Tier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { kindOf } from '../../../../shared/content/fields';
 import { isEqual } from '../../editing/conflict/choices';
@@ -32,6 +32,10 @@ const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? tex
 const tiersIn = (tiers: Tier[] = []) =>
   tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
 
+/** What to ask of the first tier with a price that may mean two amounts. */
+const tierQuestion = (tiers: Tier[] = []) =>
+  tiers.flatMap(({ price }, at) => (readAmount(price).meant ? [`Tier ${at + 1}: ${readAmount(price).error}`] : []))[0];
+
 /** The values to send: an emptied number becomes its default (REQ 3.9), what was typed its parsed value. */
 export function valuesToSend(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
@@ -59,7 +63,8 @@ export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Recor
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
     if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
-    if (kindIn(type, String(name)) === 'percent') return [name, NO_PERCENTAGE];
+    if (kindIn(type, String(name)) === 'percent') return [name, percentObjection(String(value)) ?? message];
+    if (kindIn(type, String(name)) === 'tiers') return [name, tierQuestion(value as Tier[]) ?? message];
     return [name, value === undefined ? 'Is required' : message];
   });
   return Object.fromEntries(errors);

@@ -2,8 +2,8 @@ import { NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
 import { percentText } from '../../../../../shared/catalogue/price-words';
-import { readPercent } from '../../../../../shared/catalogue/trade';
-import { MeantAmounts } from '../../../ui/form/meant-amounts';
+import { percentObjection, readPercent } from '../../../../../shared/catalogue/trade';
+import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 
 /** A whole number. */
@@ -49,8 +49,11 @@ export function Price({ value, onChange, error, schema: _, ...input }: WidgetPro
 }
 
 /** A percentage, stored in basis points; empty for none. The typed text stays until the field loses the focus. */
-export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
+export function Percent({ value, onChange, error, schema: _, ...input }: WidgetProps<number | string | null>) {
+  const [isLeft, setLeft] = useState(false);
   const text = typeof value === 'number' ? percentText(value) : (value ?? '');
+  const wrong = isLeft && text !== '' && percentObjection(text);
+  const choose = (typed: string) => onChange(typed === '' ? null : (readPercent(typed) ?? typed));
   return (
     <TextInput
       {...input}
@@ -59,8 +62,21 @@ export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<nu
       rightSection="%"
       rightSectionPointerEvents="none"
       value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => onChange(text === '' ? null : (readPercent(text) ?? text))}
+      error={
+        (error || wrong) && (
+          <>
+            {error || wrong} <MeantPercents text={text} onChoose={choose} />
+          </>
+        )
+      }
+      onChange={(event) => {
+        setLeft(false);
+        onChange(event.currentTarget.value);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        choose(text);
+      }}
     />
   );
 }

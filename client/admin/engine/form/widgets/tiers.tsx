@@ -5,6 +5,7 @@ import { readAmount } from '../../../../../shared/catalogue/amount';
 import { shownTiers, type Tier, tierFault } from '../../../../../shared/catalogue/trade';
 import groupClasses from '../../../ui/form/field-group.module.css';
 import { FormValues } from '../../../ui/form/form-values';
+import { MeantAmounts } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 import classes from './tiers.module.css';
 
@@ -42,6 +43,7 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
     if (!error || !tier || isEmpty(tier)) return false;
     return isWrong[field](tier) || (fault && fault.at === at && fault.field === field);
   };
+  const asked = value.findIndex(({ price }) => readAmount(price).meant);
   return (
     <fieldset ref={group} className={groupClasses.group} onBlur={tidy}>
       <Input.Label component="legend">{label}</Input.Label>
@@ -92,7 +94,11 @@ export function Tiers({ label, description, error, value = [], onChange }: Widge
         </table>
       )}
       <HiddenTiers typed={value} />
-      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {error && (
+        <Input.Error role="alert">
+          {error} {asked !== -1 && <MeantAmounts text={value[asked]?.price ?? ''} onChoose={(price) => change(asked, { price })} />}
+        </Input.Error>
+      )}
       {value.length < MAX && (
         <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>
           Add price tier

@@ -2,7 +2,7 @@
 import { readAmount } from '../../../../../shared/catalogue/amount';
 import { paiseOf } from '../../../../../shared/catalogue/money';
 import { percentText } from '../../../../../shared/catalogue/price-words';
-import { NO_PERCENTAGE, readPercent } from '../../../../../shared/catalogue/trade';
+import { NO_PERCENTAGE, percentObjection, readPercent } from '../../../../../shared/catalogue/trade';
 import { quantityText, readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine, QuotationDraft } from '../../../../../shared/quotation/draft';
 import { amountText } from '../../../../../shared/quotation/paper-words';
@@ -48,7 +48,7 @@ function readAnew({ quantity, price, discount, gst, ...line }: EditLine): Readin
     if (text.trim() === '') return null;
     const read = readPercent(text);
     if (read !== undefined && read <= FULL_BP) return read;
-    faults[field] = NO_PERCENTAGE;
+    faults[field] = percentObjection(text) ?? NO_PERCENTAGE;
     return null;
   };
   const thousandths = readQuantity(quantity.replaceAll(',', ''));

@@ -3,7 +3,7 @@ import { type Dispatch, memo, type ReactNode } from 'react';
 import type { Priced } from '../../../../../shared/catalogue/price';
 import { amountText } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
-import { MeantAmounts } from '../../../ui/form/meant-amounts';
+import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
 import { Tick } from '../../../ui/rows/tick';
 import type { Step } from '../draft/edit-lines';
 import { type EditLine, readLine, type TypedField, tidy } from '../draft/edit-values';
@@ -119,11 +119,11 @@ type FiguresProps = {
 
 function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
   const { faults } = readLine(line);
-  const typed = (field: TypedField, label: string) => (
+  const typed = (field: TypedField, label: string, Meant?: typeof MeantAmounts) => (
     <Cell
       label={label}
       fault={faults[field]}
-      choices={field === 'price' && <MeantAmounts text={line.price} onChoose={(amount) => set(typedFields(line, field, amount, prices))} />}
+      choices={Meant && <Meant text={line[field]} onChoose={(meant) => set(typedFields(line, field, meant, prices))} />}
     >
       <input
         data-field={field}
@@ -157,9 +157,9 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
     <>
       {typed('quantity', 'Quantity')}
       {text('unit', 'Unit')}
-      {typed('price', 'Price ₹')}
-      {typed('discount', 'Discount %')}
-      {isTaxed && typed('gst', 'GST %')}
+      {typed('price', 'Price ₹', MeantAmounts)}
+      {typed('discount', 'Discount %', MeantPercents)}
+      {isTaxed && typed('gst', 'GST %', MeantPercents)}
       {text('hsn', 'HSN or SAC')}
     </>
   );

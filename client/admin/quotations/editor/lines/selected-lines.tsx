@@ -1,6 +1,7 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { NO_PERCENTAGE, readPercent } from '../../../../../shared/catalogue/trade';
+import { percentObjection } from '../../../../../shared/catalogue/trade';
+import { MeantPercents } from '../../../ui/form/meant-amounts';
 import classes from '../../../ui/rows/bulk-bar.module.css';
 import type { EditLine } from '../draft/edit-values';
 import { COPIED, type Copied } from '../draft/fill-lines';
@@ -15,17 +16,19 @@ type SelectedLinesProps = {
   onClear: () => void;
 };
 
-const FULL_BP = 10_000;
-
 /** Actions for all selected lines: a discount, or a value of the first one. */
 export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: SelectedLinesProps) {
   const [discount, setDiscount] = useState('');
   const [error, setError] = useState<string>();
   const [first] = chosen;
   if (!first) return null;
+  const choose = (typed: string) => {
+    setDiscount(typed);
+    setError(undefined);
+  };
   const apply = () => {
-    const read = discount.trim() === '' ? 0 : readPercent(discount);
-    if (read === undefined || read > FULL_BP) return setError(NO_PERCENTAGE);
+    const wrong = discount.trim() === '' ? undefined : percentObjection(discount);
+    if (wrong) return setError(wrong);
     onFill('discount', discount.trim());
     setDiscount('');
   };
@@ -45,12 +48,15 @@ export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: Sele
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          error={error}
+          error={
+            error && (
+              <>
+                {error} <MeantPercents text={discount} onChoose={choose} />
+              </>
+            )
+          }
           value={discount}
-          onChange={(event) => {
-            setDiscount(event.currentTarget.value);
-            setError(undefined);
-          }}
+          onChange={(event) => choose(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">
           Apply
