@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core';
 import { type ComponentType, use, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { stateLabel } from '../../../../shared/quotation/state-words';
 import { waitsForBuyer } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import { useWrite } from '../../editing/write/use-write';
@@ -11,28 +10,10 @@ import { OrderOfQuotation } from '../order-of-quotation';
 import { RemindDialog } from '../reminding/remind-dialog';
 import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
 import { goToLinks } from './links';
+import { nextStep } from './next-step';
 
 type SentActionsProps = { quotation: QuotationRow; onRevised: () => void };
 type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
-
-/**
- * The most likely next step; only its button is filled. While the next revision is a draft, the next step is sending it, which has its own
- * button.
- */
-function nextStep(quotation: QuotationRow): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
-  if (quotation.draft !== null) return null;
-  const { state } = stateLabel(quotation);
-  if (state === 'ready') return 'hand over';
-  if (state === 'open' || state === 'ending') return isReminderDue(quotation) ? 'remind' : 'order';
-  if (state === 'answer' && quotation.asked[0]?.wants === 'answer') return 'answer';
-  return state === 'accepted' ? null : 'revise';
-}
-
-/** On the day of the follow-up and after it, until the buyer was reminded. */
-function isReminderDue({ followUpAt, remindedAt }: QuotationRow): boolean {
-  const today = dayOf(new Date());
-  return followUpAt !== null && followUpAt <= today && (remindedAt === null || dayOf(remindedAt) < today);
-}
 
 /** What can be done with a quotation that was sent, as it stands. */
 export function SentActions({ quotation, onRevised }: SentActionsProps) {
@@ -52,7 +33,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
     <Group gap="xs">
       {next === 'hand over' && <Button onClick={goToLinks}>Hand over…</Button>}
       {canRevise && <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />}
-      {next === 'answer' && inquiryId !== null && (
+      {next === 'answer' && (
         <Button component={Link} c="white" to={`/admin?tab=inquiries&id=${inquiryId}`}>
           Answer
         </Button>

@@ -1,0 +1,26 @@
+/** The most likely next step of a sent quotation; only its button is filled. */
+import type { QuotationRow } from '../../../../shared/quotation/rows';
+import { stateLabel } from '../../../../shared/quotation/state-words';
+import { dayOf } from '../../../../shared/time/india';
+
+type Stood = Pick<
+  QuotationRow,
+  'state' | 'draft' | 'inquiryId' | 'asked' | 'followUpAt' | 'remindedAt' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'
+>;
+
+/**
+ * Null while the next revision is a draft, since sending it has a button of its own, and for an accepted quotation, where the order has it. `today` is a
+ * day in India.
+ */
+export function nextStep(quotation: Stood, today = dayOf(new Date())): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
+  if (quotation.draft !== null) return null;
+  const { state } = stateLabel(quotation, today);
+  if (state === 'ready') return 'hand over';
+  if (state === 'open' || state === 'ending') return isReminderDue(quotation, today) ? 'remind' : 'order';
+  if (state === 'answer' && quotation.asked[0]?.wants === 'answer' && quotation.inquiryId !== null) return 'answer';
+  return state === 'accepted' ? null : 'revise';
+}
+
+/** On the day of the follow-up and after it, until the buyer was reminded. */
+const isReminderDue = ({ followUpAt, remindedAt }: Stood, today: string): boolean =>
+  followUpAt !== null && followUpAt <= today && (remindedAt === null || dayOf(remindedAt) < today);
