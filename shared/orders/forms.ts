@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { boolean, email, id, integer, integerBetween, notation, optionalNotation, optionalText, text } from '../content/fields';
 import { day } from '../inquiries/contact';
-import { MAX_QUOTED_LINES } from '../quotation/draft';
+import { MAX_FILES } from '../inquiries/conversation';
+import { MAX_QUOTED_LINES, paise } from '../quotation/draft';
 
 /** The version that the office saw: a step is taken only if it is still current. */
 const looked = { id: id(), version: integer() };
@@ -76,10 +77,26 @@ export const dispatchForm = z.object(dispatched);
 export const sendDispatchForm = z.object({
   ...dispatched,
   mail,
+  /** Uploaded files, such as the lorry receipt. */
+  files: z.array(id()).max(MAX_FILES, `Must be at most ${MAX_FILES} files`).default([]),
   /** Whether the stock of its products is lowered by what left. */
   lowersStock: boolean().default(false),
 });
 export type SendDispatchForm = z.output<typeof sendDispatchForm>;
+
+/** The buyer's purchase order: what is known of it replaces what was known before. */
+export const purchaseOrderForm = z
+  .object({
+    ...looked,
+    issuedOn: day(NO_DAY).nullable(),
+    paise: paise.nullable(),
+    /** An uploaded file. */
+    file: id().nullable(),
+  })
+  .refine(({ issuedOn, paise, file }) => issuedOn !== null || paise !== null || file !== null, {
+    error: 'Choose a file, or enter a date or an amount',
+    path: ['file'],
+  });
 
 export const discardForm = z.object({ ...looked, dispatchId: id() });
 /** `raisesStock`: what it had is put back on the stock. */

@@ -1,6 +1,7 @@
 /** Orders as the office's lists and the API have them. Quantities are in thousandths; amounts are those of the frozen revision, in paise as texts of digits. */
 import { z } from 'zod';
 import { id, integer } from '../content/fields';
+import { messageFile } from '../inquiries/conversation';
 import { DISPATCH_STATES, ORDER_STATES, type OrderState } from './states';
 
 const text = z.string().nullable();
@@ -80,6 +81,7 @@ export const dispatchRow = z.object({
   voidedBy: text,
   voidReason: text,
   lines: z.array(z.object({ lineId: id(), quantity: integer() })),
+  files: z.array(messageFile),
 });
 export type DispatchRow = z.output<typeof dispatchRow>;
 
@@ -90,6 +92,8 @@ export const orderRow = z.object({
   ...summary,
   /** How many lines there are is `lines.length` here. */
   lines: z.array(orderLine),
+  /** What the office filed of the buyer's purchase order; `paise` is a text of digits. */
+  filed: z.object({ issuedOn: day, paise: text, file: messageFile.nullable() }).nullable(),
   /** The later revision that its buyer can accept, with which the order would change; null if there is none. */
   offered: text,
   note: text,

@@ -8,7 +8,7 @@ const MAX_PAISE = 12;
 const FULL_BP = 10_000;
 
 /** '124950' for ₹1,249.50; up to ₹9,99,99,99,999.99. */
-const paise = z
+export const paise = z
   .string('Must be an amount in paise')
   .max(MAX_PAISE, { error: 'Must be at most ₹9,99,99,99,999.99', abort: true })
   .regex(/^(?:0|[1-9]\d*)$/, 'Must be an amount in paise');

@@ -207,6 +207,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.orders.discardDispatch': { ...order.step, dispatchId: order.dispatchId },
     'admin.orders.voidDispatch': { ...order.step, dispatchId: order.dispatchId, reason: 'Wrong lorry' },
     'admin.orders.cancel': { ...order.step, lines: order.lines, reason: 'No longer needed' },
+    'admin.orders.filePurchaseOrder': { ...order.step, issuedOn: '2026-12-03', paise: '100', file: null },
     'admin.orders.takeReturn': { ...order.step, lines: order.lines, reason: 'Damaged', isOwedAgain: true },
     'admin.mail.tryAgain': { id: refused.id },
     'admin.mail.health': {},

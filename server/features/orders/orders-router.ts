@@ -7,6 +7,7 @@ import {
   dateForm,
   discardForm,
   dispatchForm,
+  purchaseOrderForm,
   returnForm,
   sendDispatchForm,
   voidForm,
@@ -22,6 +23,7 @@ import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
 import { discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
 import { orderAgain } from './changing/order-again';
+import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, moveDate, takeReturn } from './changing/quantities-by-office';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { countViews, listOrders, orderQuery } from './lists/list-orders';
@@ -60,6 +62,7 @@ export const orders = router({
   voidDispatch: adminProcedure.input(voidForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
   cancel: adminProcedure.input(cancelForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
   takeReturn: adminProcedure.input(returnForm).mutation(({ ctx, input }) => takeReturn(ctx, input)),
+  filePurchaseOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => filePurchaseOrder(ctx, input)),
   /** Returns the draft of a quotation with the same lines at today's prices. */
   orderAgain: adminProcedure.input(one).mutation(({ ctx, input }) => orderAgain(ctx, input)),
 

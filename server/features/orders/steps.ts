@@ -1,8 +1,10 @@
 /** The steps of an order in the conversation of its inquiry: what is stored of each, and its words. */
 import { z } from 'zod';
+import { filedWords } from '../../../shared/orders/purchase-order';
 import { amountText, quantityText } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
 import type { StepKind } from '../inquiries/conversation/step-kinds';
+import { oneLine } from '../inquiries/mails/inquiry-mail';
 
 const day = z.iso.date().nullable();
 const named = z.object({ reference: z.string() });
@@ -38,6 +40,13 @@ export const confirmed = kind('out', 'confirmed', {
 export const followed = kind('internal', 'followed', {
   data: named.extend({ quotation: z.string(), paise: z.string() }),
   words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${amountText(paise)} now`,
+});
+
+/** The office filed the buyer's purchase order. */
+export const purchaseOrderFiled = kind('internal', 'purchaseOrderFiled', {
+  data: named.extend({ number: z.string().nullable(), issuedOn: day, paise: z.string().nullable() }),
+  words: ({ reference, number, ...filed }) =>
+    [`Filed purchase order${number ? ` ${oneLine(number)}` : ''}`, filedWords(filed), `with order ${reference}`].filter(Boolean).join(' '),
 });
 
 export const dispatched = kind('out', 'dispatched', {
@@ -87,6 +96,7 @@ const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), word
 export const orderKinds: StepKind[] = [
   confirmed,
   followed,
+  purchaseOrderFiled,
   dispatched,
   dateMoved,
   dispatchVoided,

@@ -85,6 +85,7 @@ const RULES: Record<string, string[]> = {
     'inquiries/conversation/step-kinds.ts',
     'inquiries/inquiry-profile.ts',
     'inquiries/is-demo.ts',
+    'inquiries/mails/inquiry-mail.ts',
     'inquiries/mails/mail-step.ts',
     'quotations/buyer/answer-forms.ts',
     'quotations/buyer/show-quotation.ts',

@@ -1,9 +1,9 @@
 import { Button, CloseButton, FileButton, Group } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
-import { MAX_FILE_BYTES, MAX_FILES } from '../../../../shared/inquiries/conversation';
+import { MAX_FILES } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
-import { request } from '../../request';
+import { uploadPdf } from '../../editing/write/upload-pdf';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
 import classes from './conversation.module.css';
@@ -24,7 +24,7 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
     let all = files;
     for (const { name, read } of chosen.slice(0, MAX_FILES - files.length)) {
       try {
-        all = [...all, await upload(await read(), inquiry.id)];
+        all = [...all, await uploadPdf(await read(), inquiry.id)];
         onChange(all);
       } catch (error) {
         showToast({ title: `Failed to add ${name}`, text: (error as Error).message, failed: true });
@@ -68,11 +68,4 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
       )}
     </Group>
   );
-}
-
-async function upload(file: File, inquiryId: number): Promise<Files[number]> {
-  if (file.size > MAX_FILE_BYTES) throw new Error(`A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB.`);
-  const url = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${encodeURIComponent(file.name)}`;
-  const response = await request(url, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: file });
-  return ((await response.json()) as { file: Files[number] }).file;
 }

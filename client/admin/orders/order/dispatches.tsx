@@ -26,7 +26,7 @@ export function Dispatches({ order }: { order: OrderRow }) {
 
 function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow }) {
   const { reference, state, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = dispatch;
-  const { sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy } = dispatch;
+  const { files, sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy } = dispatch;
   const [open, setOpen] = useState<'edit' | 'void'>();
   const canChange = !order.takenBackAt && !order.isErased;
   const close = () => setOpen(undefined);
@@ -70,6 +70,13 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
         <Fact label="Vehicle or LR number">{transportNumber}</Fact>
         <Fact label="E-way bill number">{ewayBillNumber}</Fact>
         <Fact label="Invoice number">{invoiceNumber}</Fact>
+        <Fact label="File">
+          {files.map((file) => (
+            <a key={file.id} href={`/api/admin/inquiry-files/${file.id}`}>
+              {file.name}
+            </a>
+          ))}
+        </Fact>
         <Fact label="Entered">{sentAt ? `${formatExactly(sentAt)} by ${sentBy}` : `By ${createdBy}`}</Fact>
         <Fact label="Void">{voidedAt && `${formatExactly(voidedAt)} by ${voidedBy}: ${voidReason}`}</Fact>
       </Facts>

@@ -5,6 +5,7 @@ import type { OrderRow } from '../../../../shared/orders/rows';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { useSection } from '../../ui/section/use-section';
 import { DispatchDialog } from '../steps/dispatch-dialog';
+import { PurchaseOrderDialog } from '../steps/purchase-order-dialog';
 import { CancelDialog, DateDialog, ReturnDialog } from '../steps/small-dialogs';
 
 type Dialog = ComponentType<{ order: OrderRow; onClose: () => void }>;
@@ -24,6 +25,7 @@ export function OrderActions({ order }: { order: OrderRow }) {
       {isOwed && button('Another date…', DateDialog)}
       {isOwed && button('Cancel quantities…', CancelDialog)}
       {order.lines.some((line) => withBuyer(line) > 0) && button('Goods came back…', ReturnDialog)}
+      {order.inquiryId !== null && button('Purchase order…', PurchaseOrderDialog)}
       {order.inquiryId !== null && <OrderAgain order={order} isNext={!isOwed} />}
       {Open && <Open.dialog order={order} onClose={() => setOpen(undefined)} />}
     </Group>

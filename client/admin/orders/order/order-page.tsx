@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { differenceWords, filedWords } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { amountText } from '../../../../shared/quotation/paper-words';
 import { buyerLabel } from '../../../../shared/quotation/states';
@@ -92,8 +93,26 @@ function Offered({ order: { offered, quotationId } }: { order: OrderRow }) {
   );
 }
 
+/** The buyer's purchase order, compared with the order. */
+function Filed({ filed, totalPaise }: { filed: NonNullable<OrderRow['filed']>; totalPaise: string }) {
+  const { file } = filed;
+  const difference = differenceWords(filed, totalPaise);
+  return (
+    <small>
+      Purchase order {filedWords(filed)}
+      {difference && `: ${difference}`}
+      {file && (
+        <>
+          {' '}
+          <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a>
+        </>
+      )}
+    </small>
+  );
+}
+
 function Words({ order }: { order: OrderRow }) {
-  const { takenBackAt, isErased, owedLines, lines, receivedAt, confirmedAt, confirmedBy, totalPaise, purchaseOrder, note } = order;
+  const { takenBackAt, isErased, owedLines, lines, receivedAt, confirmedAt, confirmedBy, totalPaise, purchaseOrder, filed, note } = order;
   const how: ReactNode = takenBackAt ? (
     `The acceptance was taken back ${formatExactly(takenBackAt)}: nothing is owed.`
   ) : owedLines > 0 ? (
@@ -116,6 +135,7 @@ function Words({ order }: { order: OrderRow }) {
           {amountText(totalPaise)}
           {purchaseOrder && `, purchase order ${purchaseOrder}`}. Confirmed {formatExactly(confirmedAt)} by {confirmedBy}.
         </small>
+        {filed && <Filed filed={filed} totalPaise={totalPaise} />}
         {note && <small>“{note}”</small>}
       </p>
     </div>

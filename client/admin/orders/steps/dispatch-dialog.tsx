@@ -1,10 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { dayOf } from '../../../../shared/time/india';
+import type { UploadedFile } from '../../editing/write/upload-pdf';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { LetterFields, letterFor, letterOf, useLetter } from './letter';
+import { PdfField } from './pdf-field';
 import { checkQuantities, fieldOf, QuantityFields, quantitiesOf, typedQuantity } from './quantity-fields';
 import classes from './steps.module.css';
 import { useOrderStep } from './use-order-step';
@@ -27,6 +29,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       ewayBillNumber: draft?.ewayBillNumber ?? '',
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
+      file: null as UploadedFile | null,
       mail: letterFor(mailTo, letter(order, 'Your goods are on their way. What left, and what follows, is on the page of your order.')),
     },
     validate: { lines: checkQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
@@ -46,7 +49,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   };
   const send = async (values: typeof form.values) => {
     const mail = letterOf(values.mail);
-    const step = { ...typed(values), mail, lowersStock: values.lowersStock };
+    const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
     await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();
   };
@@ -73,6 +76,14 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
         {number('ewayBillNumber', 'E-way bill number')}
         {number('invoiceNumber', 'Invoice number')}
       </div>
+      {order.inquiryId !== null && (
+        <PdfField
+          label="Attach a PDF, such as the lorry receipt"
+          inquiryId={order.inquiryId}
+          file={form.values.file}
+          onChange={(file) => form.setFieldValue('file', file)}
+        />
+      )}
       <Checkbox {...form.getInputProps('lowersStock', { type: 'checkbox' })} label="Take these quantities off the stock" />
       <LetterFields form={form} />
       <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>

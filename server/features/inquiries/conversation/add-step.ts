@@ -3,6 +3,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import type { Change } from '../../content/write/change';
 import { answerByMail, answerByOffice, takeBackAnswer, waitAgain } from '../inquiry-state';
 import { addEntry } from './entries';
+import { attachFiles } from './message-files';
 import type { Said } from './step-kinds';
 
 /** The words of a step, its conversation and its author. */
@@ -20,6 +21,8 @@ export type Step = Said & {
   notice?: string | null;
   /** The Idempotency-Key, by which a caller recognizes a repeat. */
   requestKey?: string | null;
+  /** The files that its author uploaded for it. */
+  files?: readonly number[];
 };
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -27,12 +30,13 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
 /** Adds a step to the conversation in which the inquiry is shown, which is that of the one it was joined to; null if the inquiry was erased. */
 export async function addStep(
   tx: Tx,
-  { words: _, inquiryId: asked, at, ...said }: Step,
+  { words: _, inquiryId: asked, at, files = [], ...said }: Step,
 ): Promise<{ id: number; inquiryId: number } | null> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
   const inquiryId = inquiry.joinedToId ?? asked;
   const message = await addEntry(tx, { ...said, inquiryId, createdAt: at }, { by: said.authorId, at });
+  if (files.length > 0) await attachFiles(tx, files, message);
   if (said.direction === 'in') await waitAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }

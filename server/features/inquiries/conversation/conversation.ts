@@ -23,6 +23,7 @@ import { reply } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
 import { readLines } from '../quote-lines';
 import { addEntry, checkSeen, deleteEntry, type Message } from './entries';
+import { attachFiles } from './message-files';
 import { findNewest } from './message-pages';
 import { dataIn } from './step-kinds';
 
@@ -210,10 +211,8 @@ async function putIntoOutbox(
   message: Message,
   { files, sendsAt }: { files: number[]; sendsAt: Date },
 ): Promise<void> {
-  const { id: messageId, text, createdAt, authorId } = message;
-  const own = { id: { in: files }, messageId: null, userId: authorId ?? 0 };
-  const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId, inquiryId: inquiry.id } });
-  if (count !== new Set(files).size) throw new AppError('invalid', 'A file is no longer there. Please add it again.');
+  const { id: messageId, text, createdAt } = message;
+  await attachFiles(tx, files, message);
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
   const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicOf(inquiry)).slice(0, MAX_SUBJECT);

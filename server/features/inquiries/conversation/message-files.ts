@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conver
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
+import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { downloadHeaders } from '../../../platform/http/download';
 import { sendError } from '../../../platform/http/error-handler';
@@ -105,6 +106,17 @@ async function noteDownload(
       : null;
   const subjectId = inquiryId ?? message?.inquiryId;
   logAccess(services, { ...readerOf(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
+}
+
+/** Gives files of their author, which were not sent yet, to an entry. Throws 400 if one is gone. */
+export async function attachFiles(
+  tx: Tx,
+  files: readonly number[],
+  { id: messageId, inquiryId, authorId }: { id: number; inquiryId: number; authorId: number | null },
+): Promise<void> {
+  const own = { id: { in: [...files] }, messageId: null, userId: authorId ?? 0 };
+  const { count } = await tx.messageFile.updateMany({ where: own, data: { messageId, inquiryId } });
+  if (count !== new Set(files).size) throw new AppError('invalid', 'A file is no longer there. Please add it again.');
 }
 
 export const UNSENT_DAYS = 1;

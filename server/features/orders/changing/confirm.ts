@@ -90,7 +90,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         sendsAt,
       };
       const said = say(confirmed, about, form.mail?.text.trim());
-      const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at, requestKey: key }, mail);
+      const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at, requestKey: key }, { mail });
       await recordEvents(tx, [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }]);
       return { id: order.id, version: order.version, reference, messageId };
     },

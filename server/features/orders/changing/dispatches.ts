@@ -80,7 +80,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
       key: mailKey(order.id, dispatch.number),
       sendsAt,
     };
-    const messageId = await addOrderStep(tx, ctx, said, stored, mail);
+    const messageId = await addOrderStep(tx, ctx, said, stored, { mail, files: form.files });
     return { messageId, ...(form.lowersStock && { changes: await moveStock(tx, lines, -1) }) };
   });
 }

@@ -43,7 +43,7 @@ export async function addOrderStep(
   ctx: AdminContext,
   said: Said,
   { quotation, revision, at, requestKey }: Of & { at: Date; requestKey: string | null },
-  mail?: OrderMail,
+  { mail, files = [] }: { mail?: OrderMail; files?: readonly number[] } = {},
 ): Promise<number | null> {
   const { inquiryId } = quotation;
   if (inquiryId === null) return null;
@@ -57,6 +57,7 @@ export async function addOrderStep(
     quotationId: quotation.id,
     revisionId: revision.id,
     requestKey,
+    files,
   };
   if (!mail?.letter) return (await addStep(tx, step))?.id ?? null;
   const { to, text } = mail.letter;

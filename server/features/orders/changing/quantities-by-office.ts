@@ -35,7 +35,7 @@ export async function moveDate(ctx: AdminContext, form: z.output<typeof dateForm
     const key = `order ${order.id} version ${order.version + 1}`;
     const mail = { kind: dateMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
     const said = say(dateMoved, about, form.mail?.text.trim());
-    return { messageId: await addOrderStep(tx, ctx, said, stored, mail) };
+    return { messageId: await addOrderStep(tx, ctx, said, stored, { mail }) };
   });
 }
 

@@ -8,6 +8,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
 import { type Order, readLines } from '../order-quantities';
+import { readFiled } from './read-filed';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -59,8 +60,10 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   const its = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
   const ofLines = { where: { line: { orderId: id } }, orderBy: { id: 'asc' } } as const;
   const dates = await db.promisedDate.findMany(ofLines);
+  const { filed, ofDispatches } = await readFiled(db, order.quotationId);
   return {
     ...summary,
+    filed,
     offered: await readOffered(db, order),
     note: order.note,
     confirmedBy: order.confirmedBy,
@@ -74,7 +77,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
         ),
       }),
     ),
-    dispatches: await readDispatches(db, order, summary.reference),
+    dispatches: await readDispatches(db, order, summary.reference, ofDispatches),
     cancellations: (await db.orderCancellation.findMany(ofLines)).map(changed),
     returns: (await db.orderReturn.findMany(ofLines)).map(changed),
     receipts: (await db.orderReceipt.findMany(its)).map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
@@ -117,7 +120,12 @@ async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: Pap
   return link?.email ?? (paper?.buyer.email || null);
 }
 
-async function readDispatches(db: Reader | Tx, { id: orderId }: Order, reference: string): Promise<DispatchRow[]> {
+async function readDispatches(
+  db: Reader | Tx,
+  { id: orderId }: Order,
+  reference: string,
+  files: ReadonlyMap<string, DispatchRow['files']>,
+): Promise<DispatchRow[]> {
   const found = await db.dispatch.findMany({
     where: { orderId },
     orderBy: { number: 'asc' },
@@ -127,6 +135,7 @@ async function readDispatches(db: Reader | Tx, { id: orderId }: Order, reference
     pickFields(dispatchRow, {
       ...dispatch,
       reference: `${reference}-D${dispatch.number}`,
+      files: files.get(`${reference}-D${dispatch.number}`) ?? [],
       sentAt: iso(dispatch.sentAt),
       voidedAt: iso(dispatch.voidedAt),
       lines: dispatch.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),

@@ -1,0 +1,12 @@
+import { MAX_FILE_BYTES } from '../../../../shared/inquiries/conversation';
+import { request } from '../../request';
+
+export type UploadedFile = { id: number; name: string; size: number };
+
+/** Stores a PDF for an inquiry until an entry of its conversation takes it, within a day. Throws in words. */
+export async function uploadPdf(file: File, inquiryId: number): Promise<UploadedFile> {
+  if (file.size > MAX_FILE_BYTES) throw new Error(`A file can be up to ${MAX_FILE_BYTES / 1024 ** 2} MB.`);
+  const url = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${encodeURIComponent(file.name)}`;
+  const response = await request(url, { method: 'POST', headers: { 'content-type': 'application/pdf' }, body: file });
+  return ((await response.json()) as { file: UploadedFile }).file;
+}

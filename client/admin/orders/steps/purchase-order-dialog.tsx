@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { differenceWords } from '../../../../shared/orders/purchase-order';
+import type { OrderRow } from '../../../../shared/orders/rows';
+import type { UploadedFile } from '../../editing/write/upload-pdf';
+import { StepDialog } from '../../ui/dialog/step-dialog';
+import { DayField } from '../../ui/form/day-field';
+import { MeantAmounts } from '../../ui/form/meant-amounts';
+import { usePanelForm } from '../../ui/form/use-panel-form';
+import { readPaise, rupeesOf } from './paise-text';
+import { PdfField } from './pdf-field';
+import { useOrderStep } from './use-order-step';
+
+/** The buyer's purchase order: its file, its day, and its amount, which is compared with the order. */
+export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const { id, version, reference, inquiryId, filed, purchaseOrder, totalPaise } = order;
+  const take = useOrderStep();
+  const form = usePanelForm({
+    initialValues: {
+      file: null as UploadedFile | null,
+      issuedOn: filed?.issuedOn ?? '',
+      amount: filed?.paise ? rupeesOf(filed.paise) : '',
+    },
+    validate: { amount: (text: string) => readPaise(text).error ?? null },
+  });
+  const { file, issuedOn, amount } = form.values;
+  const save = async (values: typeof form.values) => {
+    const step = { id, version, issuedOn: values.issuedOn || null, paise: readPaise(values.amount).paise, file: values.file?.id ?? null };
+    await take((api, key) => api.filePurchaseOrder.mutate(step, key), { title: 'Purchase order filed', text: reference });
+    onClose();
+  };
+  const difference = differenceWords(readPaise(amount), totalPaise);
+  return (
+    <StepDialog
+      title={purchaseOrder ? `Purchase order ${purchaseOrder}` : 'Purchase order'}
+      submit="File it"
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {inquiryId !== null && (
+        <PdfField
+          label={filed?.file ? 'Replace the PDF' : 'Attach the PDF'}
+          inquiryId={inquiryId}
+          file={file}
+          error={form.errors.file}
+          onChange={(chosen) => form.setFieldValue('file', chosen)}
+        />
+      )}
+      <DayField
+        value={issuedOn}
+        error={form.errors.issuedOn}
+        label="Date"
+        towards="past"
+        onChange={(day) => form.setFieldValue('issuedOn', day)}
+      />
+      <div>
+        <TextInput
+          {...form.getInputProps('amount')}
+          label="Amount"
+          leftSection="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          description={difference ?? undefined}
+        />
+        {form.errors.amount && <MeantAmounts text={amount} onChoose={(meant) => form.setFieldValue('amount', meant)} />}
+      </div>
+    </StepDialog>
+  );
+}

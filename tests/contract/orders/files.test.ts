@@ -1,0 +1,46 @@
+/** The files that the office adds to an order: the buyer's purchase order, and what came with a dispatch. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { emailKey } from '../../../shared/mail/address';
+import { LEFT, type Orders, startOrders } from '../../support/orders';
+
+let office: Orders;
+beforeAll(async () => {
+  office = await startOrders('sqlite');
+});
+afterAll(() => office.close());
+
+it('an order has the files of its steps, the purchase order with day and amount, until they are erased', async () => {
+  const { id, version, lines, inquiryId } = await office.confirmed();
+  const upload = async (name: string) => {
+    const type = { 'content-type': 'application/pdf' };
+    const path = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${name}`;
+    const answer = await office.call('POST', path, { body: Buffer.from('%PDF-1.4 order'), headers: type, token: office.token });
+    return answer.body.file as { id: number; name: string; size: number };
+  };
+  const empty = { id, version, issuedOn: null, paise: null, file: null };
+  expect(await office.refusedOrder('filePurchaseOrder', empty)).toMatchObject({ status: 400, errors: { file: expect.any(String) } });
+  expect(await office.refusedOrder('filePurchaseOrder', { ...empty, file: 9_999 })).toMatchObject({ status: 400 });
+  const file = await upload('order');
+  const first = await office.order('filePurchaseOrder', { ...empty, issuedOn: '2026-11-20', file: file.id });
+  const second = await office.order('filePurchaseOrder', { ...empty, version: first.version, issuedOn: '2026-11-21', paise: '1769300' });
+  expect((await office.read(id)).filed).toEqual({ issuedOn: '2026-11-21', paise: '1769300', file });
+  expect((await office.steps(inquiryId ?? 0)).at(-1)?.text).toMatch(
+    /^Filed purchase order PO 7 of 21 November 2026 for ₹17,693.00 with order SO-/,
+  );
+  const receipt = await upload('lorry receipt');
+  const left = {
+    id,
+    version: second.version,
+    ...LEFT,
+    mail: null,
+    lines: [{ lineId: lines[0]?.id, quantity: 1_000 }],
+    files: [receipt.id],
+  };
+  await office.order('sendDispatch', left);
+  expect((await office.read(id)).dispatches).toMatchObject([{ files: [receipt] }]);
+  const person = { emailKey: emailKey('meera@example.com'), phoneKeys: [] };
+  await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
+  expect(await office.read(id)).toMatchObject({ filed: null, dispatches: [{ files: [] }] });
+  expect(await office.db.read.messageFile.count()).toBe(0);
+});
