@@ -4,7 +4,7 @@ import { quantity } from './price-words';
 
 type Stocked = { stock: number; moq: number | null; unit: string | null };
 
-export const NONE_IN_STOCK = 'None in stock';
+const NONE_IN_STOCK = 'None in stock';
 
 /** What is in stock, and what of it orders reserve, which is in thousandths: '60 cases in stock, 40 reserved'. */
 export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, reserved = 0): string {

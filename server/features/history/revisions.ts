@@ -46,7 +46,7 @@ export async function presentRevisions(db: Reader, revisions: StoredRevision[], 
 }
 
 /** The restricted fields that an update changed. */
-export function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>): string[] {
+function changedRestricted({ type, before, after }: Pick<StoredRevision, 'type' | 'before' | 'after'>): string[] {
   const [was, is] = [before, after] as (Row | null)[];
   return (typeByPath(type).restricted ?? []).filter((field) => (was?.[field] ?? null) !== (is?.[field] ?? null));
 }

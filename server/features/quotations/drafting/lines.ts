@@ -42,7 +42,7 @@ export async function readSold(db: Reader | Tx, ids: (number | null)[]): Promise
   return new Map(found.map(({ id, price, tiers, ...rest }) => [id, { ...rest, price: price?.toFixed(2) ?? null, tiers: tiers as Tier[] }]));
 }
 
-export const createKey = () => randomBytes(9).toString('base64url');
+const createKey = () => randomBytes(9).toString('base64url');
 
 /** A line with nothing but its words: not in the catalogue, or not any more. */
 export const createFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'quantity'>): DraftLine => ({
