@@ -108,7 +108,10 @@ export const companyProfile = contentType({
     officeMailbox: optionalNotation(
       254,
       { tidy: spaced, objection: mailboxObjection },
-      { label: 'Inquiries are mailed to', hint: 'Also the digest and other notices to the office. Left empty: the addresses of MAIL_TO' },
+      {
+        label: 'Inquiries are mailed to',
+        hint: 'Also the digest and other notices to the office. Left empty: the addresses set on the server (MAIL_TO)',
+      },
     ),
     mailInquiries: boolean({ label: 'New mails become inquiries' }),
     leadSenders: lines(30, 200, { label: 'Senders of leads', hint: 'A line each: leads@portal.example = Portal, or a domain' }),

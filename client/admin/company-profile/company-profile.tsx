@@ -169,7 +169,7 @@ function InWords({ row }: { row: Row }) {
     ['State', state ? stateLabel(state) : 'None'],
     ['LUT', lutNumber ?? 'None'],
     ['Address', address ?? 'None'],
-    ['Inquiries are mailed to', officeMailbox ?? 'The addresses of MAIL_TO'],
+    ['Inquiries are mailed to', officeMailbox ?? 'The addresses set on the server (MAIL_TO)'],
     ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
     ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations, ${orderPrefix} for orders`],
     [
