@@ -105,7 +105,7 @@ function Ended({ kind }: { kind: AccountLinkKind }) {
         )}
       </Stack>
       {kind === 'reset' && mailWorks() && (
-        <Button component={Link} to="/admin/forgot-password" c="white" size="md">
+        <Button component={Link} to="/admin/forgot-password" size="md">
           Ask for a new link
         </Button>
       )}

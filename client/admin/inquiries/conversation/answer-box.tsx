@@ -154,7 +154,7 @@ function ByHand({ hint, link, label, isDirty, isSending, onSent }: ByHandProps) 
     <>
       {hint && <p className={classes.head}>{hint}</p>}
       {link !== undefined && (
-        <Button component="a" c="white" href={link} target="_blank" rel="noreferrer">
+        <Button component="a" href={link} target="_blank" rel="noreferrer">
           {label}
         </Button>
       )}

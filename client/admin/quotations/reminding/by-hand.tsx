@@ -45,7 +45,6 @@ export function ByHand({ reminder: { id, buyer, reference, phone, whyNoMail } }:
           <Group gap="xs">
             <Button
               component="a"
-              c="white"
               href={`https://wa.me/${internationalNumber(phone) ?? ''}?text=${encodeURIComponent(text)}`}
               target="_blank"
               rel="noreferrer"

@@ -61,7 +61,7 @@ export function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
         <SentIt link={{ id, label }} onDone={onClose} />
         <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
         {label === 'WhatsApp' && (
-          <Button component="a" c="white" href={whatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
+          <Button component="a" href={whatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
             Open WhatsApp
           </Button>
         )}

@@ -34,7 +34,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
       {next === 'hand over' && <Button onClick={goToLinks}>Hand over…</Button>}
       {canRevise && <ReviseButton quotation={quotation} onRevised={onRevised} variant={next === 'revise' ? 'filled' : 'default'} />}
       {next === 'answer' && (
-        <Button component={Link} c="white" to={`/admin?tab=inquiries&id=${inquiryId}`}>
+        <Button component={Link} to={`/admin?tab=inquiries&id=${inquiryId}`}>
           Answer
         </Button>
       )}
