@@ -86,6 +86,7 @@ it('an accepted quotation becomes an order, and leaves in two dispatches, each w
   // The order is found from its quotation.
   await page.goto(site.url(`/admin?tab=quotations&id=${quotationId}`));
   await place.getByRole('link', { name: 'Open the order' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   expectNoTrouble(/400/);
 });
 
