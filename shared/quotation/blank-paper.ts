@@ -55,8 +55,8 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
     shipTo: null,
     split,
     placeOfSupply: placeOf(paper.placeOfSupply),
-    // A heading has words alone.
-    lines: paper.lines.filter(({ kind }) => kind !== 'heading').map((line) => lineOf(line, known.get(line.productId ?? 0) ?? [])),
+    // All of them, in their places: the lines of an order are found by these.
+    lines: paper.lines.map((line) => lineOf(line, known.get(line.productId ?? 0) ?? [])),
     rates: paper.rates.map((rate) => ({
       gstBp: rate.gstBp,
       taxable: rate.taxable,
@@ -104,6 +104,9 @@ function sellerOf({ legalName, kind, gstin, state, address, lut, bank, signatory
   };
 }
 
+/** A heading without words is not shown. */
+const BLANK_TITLES = { item: 'Item', charge: 'Charge', heading: '' };
+
 function lineOf(line: PaperLine, known: readonly CatalogueWords[]): PaperLine {
   const { kind, productId, quantity, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
   const isKnown = (field: keyof CatalogueWords) => line[field] !== null && known.some((words) => words[field] === line[field]);
@@ -111,7 +114,7 @@ function lineOf(line: PaperLine, known: readonly CatalogueWords[]): PaperLine {
   return {
     kind,
     productId,
-    title: isKnown('title') || isCharge ? line.title : kind === 'charge' ? 'Charge' : 'Item',
+    title: isKnown('title') || isCharge ? line.title : BLANK_TITLES[kind],
     note: null,
     sku: isKnown('sku') ? line.sku : null,
     hsn: /^\d{4,8}$/.test(line.hsn ?? '') ? line.hsn : null,

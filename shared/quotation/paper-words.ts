@@ -64,12 +64,13 @@ export function totalRows({ split, rates, totals }: Pick<Paper, 'split' | 'rates
   return rows;
 }
 
-/** Lines below their heading, each item and charge with its number; lines before the first heading have none. */
+/** Lines below their heading, each item and charge with its number; lines before the first heading have none. A heading of an erased buyer has no words, and begins nothing. */
 export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
   const groups: ReturnType<typeof groupsOf> = [];
   let number = 0;
   for (const line of lines) {
-    if (line.kind === 'heading' || groups.length === 0) groups.push({ heading: line.kind === 'heading' ? line : null, lines: [] });
+    const heading = line.kind === 'heading' && line.title !== '' ? line : null;
+    if (heading || groups.length === 0) groups.push({ heading, lines: [] });
     if (line.kind !== 'heading') groups.at(-1)?.lines.push({ ...line, number: ++number });
   }
   return groups;

@@ -1,5 +1,5 @@
-/** The answer to an accepted form; `answerBy` is a day: '2026-12-23'. */
-export type Accepted = { reference?: string | undefined; answerBy?: string | undefined };
+/** The answer to an accepted form; `answerBy` is a day: '2026-12-23'; `gone`: the positions of lines with a product that left the catalogue. */
+export type Accepted = { reference?: string | undefined; answerBy?: string | undefined; gone?: number[] | undefined };
 
 /** The result of sending a form: accepted, or refused with errors. */
 export type Outcome = ({ ok: true } & Accepted) | { ok: false; message: string | undefined; errors: Record<string, string> };
@@ -17,8 +17,8 @@ export async function send(path: string, body: object, key: string): Promise<Out
     });
     // An answer that cannot be read was still accepted.
     if (answer.ok) {
-      const { reference, answerBy }: Accepted = await answer.json().catch(() => ({}));
-      return { ok: true, reference, answerBy };
+      const { reference, answerBy, gone }: Accepted = await answer.json().catch(() => ({}));
+      return { ok: true, reference, answerBy, gone };
     }
     const { message, errors = {} } = await answer.json();
     return { ok: false, message, errors };

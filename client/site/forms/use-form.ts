@@ -22,7 +22,7 @@ type Form = {
   sent: Toast;
   failed: (message: string | undefined) => Toast;
   /** Called once it is sent, unless the visitor has typed on. */
-  onSent?: (reference: string | undefined) => void;
+  onSent?: (answer: Accepted) => void;
 };
 
 /**
@@ -88,7 +88,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     dropDraft(name);
     setPosted(undefined);
     setTimesSent((times) => times + 1);
-    onSent?.(outcome.reference);
+    onSent?.(outcome);
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

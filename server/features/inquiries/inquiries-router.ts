@@ -39,7 +39,10 @@ export const submitQuoteRequest = publicProcedure
     summary: 'Ask for prices of several products, and of things that the catalogue does not have',
     rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: merged, takesKey: true },
     form: postedQuoteRequest,
-    output: z.object({ reference: z.string() }),
+    output: z.object({
+      reference: z.string(),
+      gone: z.array(z.int()).describe('The positions of lines with a product that left the catalogue'),
+    }),
   })
   .input(quoteRequestForm)
   .mutation(({ ctx, input }) => submitRequest(ctx, input));

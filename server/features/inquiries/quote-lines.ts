@@ -42,15 +42,27 @@ export function linesOf({ lines }: Pick<QuoteRequest, 'lines'>, products: Map<nu
   });
 }
 
-/** Whether an inquiry was stored with these lines; what its products were called may have changed since. */
-export async function hasLines(tx: Tx, inquiryId: number, { lines }: QuoteRequest): Promise<boolean> {
+/** The positions of lines that were stored after their product left the catalogue: with the words of the request, without code and unit. */
+export const goneOf = (
+  stored: readonly NewLine[],
+  products: ReadonlyMap<number, unknown>,
+  { lines }: Pick<QuoteRequest, 'lines'> = { lines: [] },
+): number[] =>
+  stored.flatMap(({ productId, title, sku, unit }, at) => {
+    const isGone = productId !== null && !products.has(productId);
+    // A product that left since then gave its line more than the words of the request.
+    return isGone && sku === null && unit === null && title === lines[at]?.text ? at : [];
+  });
+
+/** The stored lines of an inquiry if they are those of the request, and else null; what its products were called may have changed since. */
+export async function findLines(tx: Tx, inquiryId: number, { lines }: QuoteRequest): Promise<Stored[] | null> {
   const stored = await tx.quoteLine.findMany({ where: { inquiryId }, orderBy: { position: 'asc' } });
   const isSame = (one: Stored, line: QuoteRequest['lines'][number] | undefined) =>
     one.quantity === line?.quantity &&
     one.note === line.note &&
     one.productId === (line.productId ?? null) &&
     (one.productId !== null || one.title === line.text);
-  return stored.length === lines.length && stored.every((one, at) => isSame(one, lines[at]));
+  return stored.length === lines.length && stored.every((one, at) => isSame(one, lines[at])) ? stored : null;
 }
 
 /** A line as JSON. */

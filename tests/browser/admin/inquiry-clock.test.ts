@@ -15,7 +15,7 @@ async function received(fields: object) {
   return String((await site.inquiries())[0]?.id);
 }
 
-it.runIf(isLong)('an answer stops the clock and a status does not; a spam mark can be removed, and its removal undone', async () => {
+it.runIf(isLong)('an answer stops the clock, a status does not; the removal of a spam mark has Undo', async () => {
   const id = await received({});
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries', search: { id } });
   const dialog = page.getByRole('dialog');

@@ -36,7 +36,7 @@ describe('on postgresql', () => {
     await dialog.getByRole('combobox', { name: 'Category' }).pressSequentially('Pan');
     await page.getByRole('option', { name: 'Pantry' }).waitFor();
     await page.keyboard.press('Enter');
-    await dialog.getByLabel('Price').fill('449.5');
+    await dialog.getByLabel('Price', { exact: true }).fill('449.5');
     await dialog.getByRole('button', { name: 'Save' }).dblclick();
     await toast.getByText('Product created successfully').waitFor();
 

@@ -93,7 +93,7 @@ describe('Signing in', () => {
 });
 
 describe('The stored session', () => {
-  it.runIf(isLong)('is shown at once and marked as busy until it is checked, and needs no login', async () => {
+  it.runIf(isLong)('needs no login, and is busy until it is checked', async () => {
     const { page } = await openPanel(browser, site, { tab: 'settings' });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ describe('The stored session', () => {
 });
 
 describe('Logging out', () => {
-  it('asks before unsaved changes are discarded, and ends the session here and on the server, with a message', async () => {
+  it('asks before unsaved changes are discarded, and ends the session in the browser as on the server', async () => {
     const session = await site.signIn();
     const { page, toast, asked, say, expectNoTrouble } = await openPanel(browser, site, { session, tab: 'company-info' });
     await page.getByRole('button', { name: 'Edit Mission' }).click();

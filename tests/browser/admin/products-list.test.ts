@@ -29,7 +29,7 @@ it('filters are in the URL, and a row that no longer matches leads to the next',
 
   await row('Mops').focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByLabel('Price').fill('90');
+  await page.getByRole('dialog').getByLabel('Price', { exact: true }).fill('90');
   await page.keyboard.press('Control+s');
   await row('Mops').waitFor({ state: 'detached' });
   await expect.poll(() => focusedRow(page)).toBe('Pads');
@@ -52,7 +52,7 @@ it('filters are in the URL, and a row that no longer matches leads to the next',
   await place.getByText('No products found matching your search').waitFor();
 });
 
-it('prices and stock are edited in their cells by the keyboard, and conflicts are shown there', async () => {
+it('prices and stock are edited in their cells by the keyboard, where conflicts are shown', async () => {
   const rows = [await product('Aprons', { price: 10, stock: 1 }), await product('Brooms', { price: 20, stock: 2 })];
   const [aprons, brooms] = rows.map(({ id }) => id) as [number, number];
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });

@@ -45,7 +45,7 @@ it('price is validated, pictures are previewed, drafts are restored, and a copy 
   const row = await product('Tea', { price: '449.00' });
   const { page, place, toast } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog');
-  const price = dialog.getByLabel('Price');
+  const price = dialog.getByLabel('Price', { exact: true });
   const picture = dialog.getByLabel('or a web link');
   const save = async (said: string) => {
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -191,7 +191,7 @@ it('a slug follows its name until it is edited, and is a number when the name ha
   expectNoTrouble();
 });
 
-it('a service shows its visibility, features are edited one per line and previewed, and icons are chosen from a preview', async () => {
+it('a service shows its visibility, and its features and icon in a preview while they are edited', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });

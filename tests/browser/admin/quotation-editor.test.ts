@@ -47,7 +47,7 @@ it.each([
   expectNoTrouble();
 });
 
-it('what is missing is counted beside Send, said once at its line, and each link unfolds and focuses its field', async () => {
+it('what is missing is counted beside Send, and each link focuses its field', async () => {
   const id = await startDraft([{ title: 'Coir mat', price: null }]);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'quotations',

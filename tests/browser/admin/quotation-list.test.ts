@@ -27,7 +27,7 @@ beforeAll(async () => {
     );
 });
 
-it('the list is sorted, gets a column, a saved view and owners for the selected, and fits a phone', async () => {
+it('the list is sorted, gets a column, a saved view and owners for the selected', async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
   const rows = place.locator('tbody tr');
   await rows.first().waitFor();

@@ -19,12 +19,13 @@ it('a field that is reached by Tab is replaced by typing, early keys are no shor
   const row = await product('Rice', { price: '449.00', stock: 12 });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products' });
   const dialog = page.getByRole('dialog');
-  const price = dialog.getByLabel('Price');
+  const price = dialog.getByLabel('Price', { exact: true });
   await place.getByRole('link', { name: 'Rice', exact: true }).click();
   await dialog.getByLabel('Badge').focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('515.5');
   await expect.poll(() => price.inputValue()).toBe('515.5');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('7');
   await page.keyboard.press('Control+s');

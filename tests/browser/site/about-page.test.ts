@@ -36,7 +36,7 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST)('the about page at %i px', (width) => {
-  it('has headline, subtitle, story, mission and vision, says why to choose the company and how to start; axe finds no violations', async () => {
+  it('has headline, subtitle, story, mission, vision, reasons and first steps; axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });
     const texts = await info();
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['About Sahyadri Trading Company']);

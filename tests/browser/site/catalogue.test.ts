@@ -107,7 +107,7 @@ describe('the catalogue on a phone', () => {
   });
 });
 
-it.each([true, false])('filters and orders are links that combine and can be reset, with JavaScript: %s', async (javaScriptEnabled) => {
+it.each([true, false])('links for filters and orders combine, with a reset, with JavaScript: %s', async (javaScriptEnabled) => {
   for (const [title, price, stock] of [
     ['Dear', '900', 5],
     ['Cheap', '1', 5],

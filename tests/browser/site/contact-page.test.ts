@@ -114,7 +114,7 @@ describe('the contact page on a phone', () => {
     expect(required).toEqual(['name', 'email', 'company', 'subject', 'message']);
   });
 
-  it('names the product that the visitor came from and chooses its topic, and ignores unknown ones', async () => {
+  it('names the product that the visitor came from, chooses its topic, and ignores unknown ones', async () => {
     const [product] = await site.read('products');
     for (const javaScriptEnabled of [true, false]) {
       const { page, expectNoTrouble } = await open(PHONE, `/contact?product=${product?.id}`, { javaScriptEnabled });

@@ -32,7 +32,7 @@ async function choose(page: Page, name: string) {
 }
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
-  it('has logo, items, phone and Get Quote; it stays visible, and shrinks with a shadow after scrolling more than 20 px', async () => {
+  it('has logo, items, phone and Get Quote, and shrinks with a shadow after scrolling more than 20 px', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const styles = () =>
       header(page).evaluate((element) => {
@@ -138,7 +138,7 @@ describe("a small screen's menu", () => {
     expect(await place()).toBe(before);
   });
 
-  it('traps the focus, and closes by its button, on Escape, returning the focus, and on a tap outside', async () => {
+  it('traps the focus until it closes by its button, on Escape or on a tap outside', async () => {
     const { page } = await open('/', { width });
     await expect.poll(() => isOpen(page)).toEqual(['false', false]);
     await header(page).getByRole('button', { name: 'Open menu' }).click();

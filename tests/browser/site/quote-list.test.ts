@@ -27,7 +27,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const add = (page: Page, title: unknown) => page.getByRole('button', { name: `Add to quote list: ${title}`, exact: true }).click();
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-it('collects products, keeps them over a reload and for a second tab, and takes them back', async () => {
+it('keeps collected products over a reload and in a second tab', async () => {
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open('/products');
   await expect.poll(() => count(page).count()).toBe(0);
@@ -170,6 +170,22 @@ it('the quote list keeps everything when sending fails, and shows the reference 
   const { page: elsewhere } = await open(`/quote-list?sent=quote&reference=${reference}`, { isolated: true });
   expect(elsewhere.url()).toBe(site.url('/quote-list'));
   await expect.poll(() => elsewhere.getByText(reference).count()).toBe(0);
+});
+
+it('the page of a sent request marks a product that left the catalogue meanwhile', async () => {
+  const product = await site.add('products', { title: 'Jute twine', description: 'Twine', price: '120.00', categoryId: null });
+  const { page } = await open(`/quote-list?items=${product.id}x3`);
+  await page.getByLabel('Name', { exact: true }).fill('Asha Rao');
+  await page.getByLabel('Phone (or e-mail)').fill('98200 12345');
+  await page.route('**/api/quote-requests', async (route) => {
+    await site.remove('products', product.id);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Ask for prices' }).click();
+  const asked = page.getByRole('region', { name: 'What you asked for' });
+  await asked.getByText('No longer in the catalogue: we read it as your own words').waitFor();
+  await asked.getByText('Jute twine', { exact: true }).waitFor();
+  await asked.getByRole('cell', { name: 'Price on request' }).waitFor();
 });
 
 it.each([true, false])(

@@ -41,7 +41,7 @@ describe('every page', () => {
     ['/product/1', '/product/1'],
     ['/about', '/about'],
     ['/contact?product=1', '/contact'],
-  ])('%s has its own title and description, one canonical URL and social tags', async (path, address) => {
+  ])('%s has a title, description and canonical URL of its own, with social tags', async (path, address) => {
     const { title, metas, links } = await headOf(path);
     expect(title).toMatch(/Sahyadri Trading Company/);
     expect(metas.description?.length).toBeGreaterThan(40);

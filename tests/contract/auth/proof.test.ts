@@ -44,7 +44,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
   };
   const tokensOf = (userId: number) => office.db.read.apiToken.count({ where: { userId, expiresAt: { gt: office.clock.now } } });
 
-  it('is asked for before an account opens to somebody else, and a refusal names its field and changes nothing', async () => {
+  it('is asked for before an account opens to somebody else; a refusal names its field', async () => {
     await start();
     const { id } = await office.addPerson({ needsSecondFactor: true });
     const former = await office.addPerson({ username: 'former', role: 'administrator', isActive: false });
@@ -175,7 +175,7 @@ describe.each(oneProvider)('the password inside a session, on %s', (provider) =>
     expect((await renew({ ...own, code: freshCode() })).status).toBe(200);
   });
 
-  it('is guessed ten times in 15 minutes and 30 times in a day, in the session’s own words, and a known device keeps its own limit', async () => {
+  it('is guessed ten times in 15 minutes, 30 times in a day; a known device keeps its own limit', async () => {
     await start({ RATE_LIMITS: 'on' });
     const device = await knownDevice();
     const statuses: number[] = [];

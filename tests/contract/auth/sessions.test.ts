@@ -40,7 +40,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
   afterAll(() => app.close());
 
   describe('signing in', () => {
-    it('returns the token and the user, and sets two cookies', async () => {
+    it('returns token and user, with two cookies', async () => {
       const { answer, token, session, device } = await app.login();
       const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } });
       const names = { username: 'admin', firstName: 'Site', lastName: 'Administrator', email: 'admin@example.com' };

@@ -148,7 +148,7 @@ describe.each(bothFor('SQL'))('the catalogue on %s', (provider) => {
     await app.remove(products, changed);
   });
 
-  it('finds products by SKU and by words that are not shown, and not by their unit', async () => {
+  it('finds products by SKU or hidden search words, and not by their unit', async () => {
     const hidden = { sku: 'FD-QUIN-25', searchWords: 'चावल, ಅಕ್ಕಿ', unit: 'carboy', hsn: '1006' };
     const row = await app.add(products, { title: 'Grain', description: 'Plain', badge: null, isActive: true, ...hidden });
     for (const q of ['quin-25', 'चावल', 'ಅಕ್ಕಿ']) expect([q, await titles({ q })]).toEqual([q, ['Grain']]);

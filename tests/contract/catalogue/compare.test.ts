@@ -50,7 +50,7 @@ describe('the page', () => {
     return { status, text, row: (name: string) => rows.find(([first]) => first === name || first === `${name} (differs)`) };
   }
 
-  it('has a column for each product and a row for each fact that is known, and says which differ', async () => {
+  it('has a column for each product, a row for each known fact, and says which differ', async () => {
     const { status, text, row } = await open(citrus?.id, pine?.id);
     expect(status).toBe(200);
     expect(text).toContain('<meta name="robots" content="noindex"/>');

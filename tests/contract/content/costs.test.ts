@@ -107,7 +107,7 @@ describe.each(bothFor('SQL'))('the cost price of a product on %s', (provider) =>
   const step = (name: string, input: object, caller: Call) => app.trpc('mutation', `admin.history.${name}`, input, caller);
   const newest = () => app.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
-  it('is read and changed by administrators, by people with the right, and by tokens with the scope', async () => {
+  it('is read and changed only by administrators, people with the right or tokens with the scope', async () => {
     expect(await read(granted)).toMatchObject({ cost: '310.00' });
     expect((await put({ cost: '320.50' }, granted)).body.product).toMatchObject({ cost: '320.50' });
     const token = await addToken(app, `${otherScopes},costs`);
@@ -180,7 +180,7 @@ describe.each(bothFor('SQL'))('the cost price of a product on %s', (provider) =>
     expect(await stored()).toBe('300.00');
   });
 
-  it('is a column of a file only for people with the right, and an import by others leaves it out and says so', async () => {
+  it('is a column of a file only for people with the right; an import by others says that it is left out', async () => {
     const headers = async (caller: Call) => (await app.call('GET', '/admin/export/products.csv', caller)).text.split('\r\n')[0];
     expect([await headers(granted), await headers(office)]).toEqual([
       expect.stringContaining(',Cost price,'),

@@ -109,7 +109,7 @@ describe.each(oneProvider)('demand on %s', (provider) => {
     await app.db.transact((tx) => tx.demandCount.deleteMany({ where: { key: { in: [longest, 'bag 98451'] } } }));
   });
 
-  it('counts products of messages and quote requests when they are stored, and a repeat not again', async () => {
+  it('counts the products of a message or quote request once, when it is stored', async () => {
     const send = async (path: string, body: object, key: string) => {
       const options = { body, headers: { 'idempotency-key': key } };
       for (let attempt = 0; attempt < 2; attempt += 1) expect(await app.call('POST', path, options)).toMatchObject({ status: 201 });

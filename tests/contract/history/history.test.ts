@@ -50,7 +50,7 @@ describe.each(bothFor('SQL'))('history on %s', (provider) => {
     return answer.body.error.json;
   }
 
-  it.each(triedOn(provider, editableTypes))('undoes and redoes the creation and deletion of one of %s', async (_, type) => {
+  it.each(triedOn(provider, editableTypes))('the creation and the deletion of one of %s have undo and redo', async (_, type) => {
     const before = await everything();
     const row = await site.add(type);
     const added = await everything();

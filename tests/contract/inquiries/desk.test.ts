@@ -213,7 +213,7 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
   });
   afterAll(() => desk.app.close());
 
-  it('takes owners who may sign in and days, through REST too, and names people in the history', async () => {
+  it('takes days, and owners who may sign in, through REST too', async () => {
     const { app, me, ask, send, update, refusal } = desk;
     const person = { username: 'meera', firstName: 'Meera', lastName: 'Joshi', email: 'meera@example.com', role: 'office' };
     const meera = (await app.ask('mutation', 'admin.people.create', person)).person.id;

@@ -106,7 +106,7 @@ describe.each(bothFor('isolation'))('inbox events on %s', (provider) => {
     },
   );
 
-  once('need a session, are bounded for a person and in all, and end when their reader leaves or the app closes', async () => {
+  once('need a session, are bounded for a person and in all, and end with their reader', async () => {
     expect((await app.call('GET', '/admin/inbox-events')).status).toBe(401);
     const address = `${await app.http.listen({ port: 0, host: '127.0.0.1' })}/admin/inbox-events`;
     const leaving = new AbortController();

@@ -101,6 +101,9 @@ describe.each(bothFor('text search'))('quote requests on %s', (provider) => {
     const { id } = await arrive({ lines: [{ productId: 999_999, text: 'Old mop', quantity: 2 }] });
     const inquiry = (await inquiries()).find((one: Row) => one.id === id);
     expect(inquiry.lines).toEqual([{ productId: 999_999, title: 'Old mop', sku: null, unit: null, quantity: 2, note: null }]);
+    const known = { productId: soap.id, quantity: 1 };
+    const mixed = { ...sender, email: 'gone@example.com', lines: [known, { productId: 999_999, text: 'Old mop', quantity: 2 }, known] };
+    for (let attempt = 0; attempt < 2; attempt += 1) expect((await post(mixed, 'gone-key-0001-0001')).body.gone).toEqual([1]);
   });
 
   once('need no e-mail address if the phone can be called, and get no acknowledgement then', async () => {
@@ -162,7 +165,7 @@ describe.each(bothFor('text search'))('quote requests on %s', (provider) => {
     answers.push(await post(body, key));
     const { id } = await latest();
     const { reference } = (await inquiries())[0];
-    expect(answers.map((one) => [one.status, one.body])).toEqual(Array(4).fill([201, { success: true, reference }]));
+    expect(answers.map((one) => [one.status, one.body])).toEqual(Array(4).fill([201, { success: true, reference, gone: [] }]));
     for (const other of [
       { ...body, neededBy: '2026-12-25' },
       { ...body, lines: lines() },

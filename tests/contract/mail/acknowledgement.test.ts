@@ -39,7 +39,7 @@ const mark = async (id: number, suspectedSpam: boolean) => {
   expect((await app.call('PUT', `/api/admin/contact-inquiries/${id}`, { token, body: { suspectedSpam } })).status).toBe(200);
 };
 
-it('an acknowledgement says reference, product, time and phone, and nothing that the visitor typed', async () => {
+it('an acknowledgement has reference, product, time and phone, without anything that the visitor typed', async () => {
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Fax', value: '+91 80 5550 0001', orderPriority: 0 });
   await app.add(typeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002', orderPriority: 1 });
   const product = await app.add(typeByPath('products'), { title: 'Palm soap' });

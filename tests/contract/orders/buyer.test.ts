@@ -69,7 +69,7 @@ describe('the order of a link', () => {
     });
   }
 
-  it('shows what is owed and promised, also what was promised first, and what left with whom', async () => {
+  it('shows what is owed, what was promised first, and what left with whom', async () => {
     const { id, url, order } = await confirm();
     expect(textOf(await app.call('GET', url))).toContain('12 cases ordered · 12 cases to come by 12 December 2026');
     const lineIds = order.lines.map((line: { id: number }) => line.id);

@@ -42,7 +42,7 @@ describe.each(bothFor('isolation'))('a revised order on %s', (provider) => {
     return { id, version, ...LEFT, mail: null, lines };
   }
 
-  it('has at least what left and stayed with the buyer, line by line, and is followed once it is accepted', async () => {
+  it('a revision has at least what the buyer received, and is followed once it is accepted', async () => {
     const order = await office.confirmed(LINES);
     const { id, quotationId } = order;
     const [soap, napkins] = order.lines.map((line) => line.id);

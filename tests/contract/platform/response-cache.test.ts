@@ -75,7 +75,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     });
   });
 
-  it('sends quickly compressed bytes first and dense ones when asked again, and answers 304 to the ETags of both', async () => {
+  it('sends quickly compressed bytes first, dense ones when asked again, and 304 to the ETags of both', async () => {
     const [path, other] = ['/api/products', '/api/amc-services'];
     const ask = (url: string, known = '') => get(url, { 'accept-encoding': 'br', ...(known && { 'if-none-match': known }) });
     // Drops what other tests asked for.

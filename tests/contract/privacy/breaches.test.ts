@@ -116,7 +116,7 @@ describe.each(oneProvider)('breaches on %s', (provider) => {
     expect(await app.db.read.accessEntry.findMany({ where: { subject: 'breaches' } })).toMatchObject([{ action: 'exported', rows: 3 }]);
   });
 
-  it('counts the first and the last instant of its period, and none before or after them', async () => {
+  it('counts the first and the last instant of its period, none before or after them', async () => {
     const [fromAt, untilAt] = [days(20), days(19)];
     const instants = { before: fromAt.getTime() - 1, first: fromAt.getTime(), last: untilAt.getTime(), after: untilAt.getTime() + 1 };
     const entry = { userId: 1, action: 'opened', subject: 'newsletter', rows: 1 };

@@ -55,7 +55,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     return app.db.read.accessEntry.findMany({ where: { subject: 'persons' }, orderBy: { id: 'asc' } });
   };
 
-  it('a person is found by address, by number, and by both; other numbers and addresses in their records are offered', async () => {
+  it('a person is found by address, number or both; other ones in their records are offered', async () => {
     const found = await find(zebra);
     expect(countsOf(found)).toMatchObject({
       contactInquiry: 1,
@@ -167,7 +167,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(await read()).toEqual(before);
   });
 
-  it('has phone and company removed where they need not be, and Undo brings them back', async () => {
+  it('loses phone and company where they need not be, with Undo', async () => {
     for (const to of [{ name: null }, { email: null }, { name: '' }, { phone: '' }, { company: '' }, {}]) {
       const { status } = await app.trpc('mutation', 'admin.persons.correct', { whose: both, to }, { token: app.token });
       expect([to, status]).toEqual([to, 400]);

@@ -73,7 +73,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     return { id: sent.id, product, pdf: await file(sent.id), revision: await office.revision(sent.id) };
   }
 
-  once('leaves an accepted quotation its lines, taxes and totals, and a file of them that is drawn once', async () => {
+  once('leaves an accepted quotation its lines, taxes and totals, in a file that is drawn once', async () => {
     const before = await accepted();
     const { id, product, revision } = before;
     const paper = JSON.parse(revision.document) as Paper;

@@ -234,7 +234,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     expect(found.details).toMatch(/^QT-\d{4}-\d{5}-R1, \d+ \w+ \d{4}, Declined, ₹/);
   });
 
-  once('keep their number, dates and totals when their person is erased, and nothing that names anybody', async () => {
+  once('keep number, dates and totals when their person is erased, without a name', async () => {
     const zebra = { name: 'Zebra', email: 'zebra@example.com', phone: '098450 99999', company: 'Zebra Traders', gstin: '29AAGCB7383J1Z4' };
     const sent = await start([{ text: 'Zebra hooks', quantity: 1 }], zebra);
     const drafted = await start([{ text: 'Zebra hooks', quantity: 1 }], zebra);

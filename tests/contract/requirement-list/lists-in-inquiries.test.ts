@@ -40,7 +40,7 @@ async function deliver(...mail: Parameters<typeof withFiles>) {
   return (await onlyInquiry()).id;
 }
 
-it('a list in a mail and one in its Excel file are found, and read with the products of the catalogue', async () => {
+it('the lists in a mail and its Excel file are read with the products of the catalogue', async () => {
   const inquiryId = await deliver(
     'ravi@hotel.example',
     'Please quote\r\nbroom - 12 pcs\r\nsoap - 40',

@@ -64,7 +64,7 @@ it('a list that only administrators may read is in no export, command bar or ove
   await expect(office.exported('closed')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-it('exports the columns that a list names and no others, with times and days of India', async () => {
+it('exports only the columns that a list names, with times and days of India', async () => {
   const { columns, batches } = await as('office').exported('open');
   expect(columns.map(({ header }) => header)).toEqual(['Id', 'Asked (IST)', 'Day', 'Price']);
   expect(await Readable.from(batches).toArray()).toEqual([[[7, '2026-03-03 01:30:00', '2026-03-03', '2.50']]]);

@@ -9,7 +9,7 @@ const errorsOf = (privacy: object, stored: object = row) => errorsIn(type, { ...
 
 const oldest = '2023-03-03T06:00:00.000Z';
 
-it('the address and the number of the contact person are checked, and may be left empty', () => {
+it('the contact person’s address and number are checked unless they are empty', () => {
   for (const right of [
     { privacyEmail: ' meera@example.com ' },
     { privacyEmail: '', privacyPhone: null },

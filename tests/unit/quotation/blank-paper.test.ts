@@ -23,7 +23,7 @@ it('keeps products of the catalogue by the names that it ever gave them, and tak
   const { blank } = blanked(
     draftOf(
       [
-        draftLine({ kind: 'heading', title: `For ${MARK}`, note: MARK, unitPaise: null }),
+        draftLine({ kind: 'heading', title: `For ${MARK}`, note: MARK, unit: null, unitPaise: null }),
         draftLine(fields),
         draftLine({ ...fields, title: 'Palm soap, old name', sku: `${MARK}-1`, unit: 'Case' }),
         draftLine({ ...fields, title: `Palm soap for ${MARK}`, unit: MARK, hsn: MARK }),
@@ -35,6 +35,8 @@ it('keeps products of the catalogue by the names that it ever gave them, and tak
     ),
   );
   expect(blank.lines.map(({ title, sku, unit, hsn, note }) => ({ title, sku, unit, hsn, note }))).toEqual([
+    // An empty line: the lines of an order are found by their places.
+    { title: '', sku: null, unit: null, hsn: null, note: null },
     { title: 'Palm soap', sku: 'PS-1', unit: 'thali', hsn: '34011190', note: null },
     { title: 'Palm soap, old name', sku: null, unit: 'Case', hsn: '34011190', note: null },
     { title: 'Item', sku: 'PS-1', unit: null, hsn: null, note: null },

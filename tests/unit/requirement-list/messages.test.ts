@@ -56,7 +56,7 @@ it('a comma within a line is no column', () => {
   ]);
 });
 
-it('greetings, thanks, totals and blank lines are skipped and counted', () => {
+it('greetings, thanks, totals and blank lines are counted, not read', () => {
   const { rows, skipped } = readText('Good morning sir\nPlease send rates for the below items\n\nbroom - 12\nmop - 5\nTotal - 17\nThanks');
   expect(rows.map(({ row, item }) => [row, item])).toEqual([
     [4, 'broom'],

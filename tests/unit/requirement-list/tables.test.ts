@@ -213,7 +213,7 @@ it('any text is read in linear time and says where each of its lines is', () => 
   expect(performance.now() - started).toBeLessThan(3_000);
 });
 
-it('a row with a quantity and without an item is a sum, and counted', () => {
+it('a row with a quantity without an item is counted as a sum', () => {
   const { rows, skipped } = readText('Item\tQty\nRope\t12\nHooks\t3\n\t15');
   expect([rows.map(({ item }) => item), skipped]).toEqual([['Rope', 'Hooks'], { blank: 0, totals: 1, others: 0 }]);
 });

@@ -7,7 +7,13 @@ import type { Line } from '../line';
 import { titleOf } from '../line-words';
 
 /** A line with what its product was called and cost then. */
-export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string };
+export type AskedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };
+
+/** A line that was sent after its product left the catalogue: the office has its words, without a code and a price. */
+export const withoutProduct = ({ title, note, quantity }: AskedLine): AskedLine => ({
+  ...{ title, note, quantity, sku: null, unit: null, product: undefined },
+  isGone: true,
+});
 
 /** The lines that ask for something. */
 export const askedOf = (lines: Line[], productOf: (line: Line) => ListedProduct | undefined): AskedLine[] =>

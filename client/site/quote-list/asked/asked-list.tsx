@@ -40,7 +40,7 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
         </thead>
         <tbody>
           {lines.map((line, at) => {
-            const { title, sku, unit, note, quantity } = line;
+            const { title, sku, unit, note, quantity, isGone } = line;
             const price = linePrice(line);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines neither move nor change by themselves
@@ -48,6 +48,7 @@ export function AskedList({ lines, day, reference, isPaper = false }: AskedListP
                 <td>
                   <b>{title}</b>
                   {sku && <small>SKU {sku}</small>}
+                  {isGone && <small>No longer in the catalogue: we read it as your own words</small>}
                   {note && <small>Note: {note}</small>}
                 </td>
                 <td>

@@ -15,7 +15,7 @@ import { Notice } from '../../forms/notice';
 import { SendButton } from '../../forms/send-button';
 import { useForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
-import { type AskedLine, askedOf, keepRequest } from '../asked/asked-lines';
+import { type AskedLine, askedOf, keepRequest, withoutProduct } from '../asked/asked-lines';
 import { AskedList } from '../asked/asked-list';
 import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
 import { listedOf } from '../given-lines';
@@ -60,9 +60,10 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     },
     sent,
     failed,
-    onSent: (reference = '') => {
-      const { keys, attempt, ...what } = sentList.current;
-      keepRequest({ reference, day: today(), ...what });
+    onSent: ({ reference = '', gone = [] }) => {
+      const { keys, attempt, lines: sentLines, search: sentSearch } = sentList.current;
+      const kept = sentLines.map((line, at) => (gone.includes(at) ? withoutProduct(line) : line));
+      keepRequest({ reference, day: today(), lines: kept, search: sentSearch });
       list.change((all) => all.filter(({ key }) => !keys.includes(key)));
       void attachListFiles(reference, attempt);
       // The page says it itself, larger.

@@ -33,7 +33,7 @@ const user = personRow
     lastSeenAt: true,
     version: true,
   })
-  .extend({ mustEnrolSecondFactor: z.boolean() });
+  .extend({ mustEnrolSecondFactor: z.boolean(), isAskedToSetUp: z.boolean() });
 
 export const auth = router({
   login: publicProcedure

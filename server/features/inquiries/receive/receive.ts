@@ -11,7 +11,7 @@ import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context'
 import { noticeNamed } from '../../content/notice-seen';
 import { arrived } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findProducts, hasLines, linesOf, serializeLine } from '../quote-lines';
+import { findLines, findProducts, goneOf, linesOf, serializeLine } from '../quote-lines';
 import { findRepeat } from './find-repeat';
 
 const PAST_DAY = 'Choose today or a later day';
@@ -29,7 +29,7 @@ export async function receive(
   ctx: Context,
   form: Received,
   { request, limit = 'contact', beside }: More = {},
-): Promise<Stored & { reference: string }> {
+): Promise<Stored & { reference: string; gone: number[] }> {
   const key = requestKey(ctx);
   if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
@@ -40,19 +40,20 @@ export async function receive(
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;
   const due = arrived(profile, data.createdAt);
-  const { inquiry, asked } = await ctx.db.transact(async (tx) => {
+  const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
     const first = await findRepeat(tx, key, data);
-    if (first && request && !(await hasLines(tx, first.id, request))) throw new AppError('idempotency_key_reused', KEY_IS_USED);
-    if (first) return { inquiry: first, asked: [] };
+    const before = first && request ? await findLines(tx, first.id, request) : [];
+    if (!before) throw new AppError('idempotency_key_reused', KEY_IS_USED);
     const products = await findProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
+    if (first) return { inquiry: first, asked: [], gone: goneOf(before, products, request) };
     const lines = request ? linesOf(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
     await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeLine), products });
-    return { inquiry, asked: [...products.keys()] };
+    return { inquiry, asked: [...products.keys()], gone: goneOf(lines, products, request) };
   });
   for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
-  return { id: inquiry.id, createdAt: inquiry.createdAt, reference: profile.referenceOf(inquiry) };
+  return { id: inquiry.id, createdAt: inquiry.createdAt, reference: profile.referenceOf(inquiry), gone };
 }

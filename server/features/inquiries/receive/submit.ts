@@ -18,10 +18,10 @@ export async function submitContact(ctx: Context, form: z.output<typeof contactF
   return { reference };
 }
 
-/** Stores a quote request with its lines. */
-export async function submitRequest(ctx: Context, form: QuoteRequest): Promise<Reference> {
-  const { reference } = await receive(ctx, inquiryOfRequest(form), { request: form });
-  return { reference };
+/** Stores a quote request with its lines; `gone`: the positions of lines with a product that left the catalogue. */
+export async function submitRequest(ctx: Context, form: QuoteRequest): Promise<Reference & { gone: number[] }> {
+  const { reference, gone } = await receive(ctx, inquiryOfRequest(form), { request: form });
+  return { reference, gone };
 }
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
