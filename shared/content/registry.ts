@@ -3,6 +3,7 @@
 import { amcFeature } from './amc-feature';
 import { amcService } from './amc-service';
 import { answerTemplate } from './answer-template';
+import { carrier } from './carrier';
 import { companyInfo } from './company-info';
 import { companyProfile } from './company-profile';
 import { companyStat } from './company-stat';
@@ -31,7 +32,13 @@ export const publicTypes = {
 };
 
 /** All, with what only the office sees. */
-export const contentTypes = { ...publicTypes, answerTemplates: answerTemplate, privacyNotices: privacyNotice, policies: policyPage };
+export const contentTypes = {
+  ...publicTypes,
+  answerTemplates: answerTemplate,
+  carriers: carrier,
+  privacyNotices: privacyNotice,
+  policies: policyPage,
+};
 
 export type ContentTypes = typeof contentTypes;
 

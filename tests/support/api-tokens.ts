@@ -18,7 +18,7 @@ export async function addToken(app: Pick<TestApp, 'db'>, scopes: string, data: P
 }
 
 const CONTENT =
-  'products|productCategories|amcServices|amcFeatures|companyStats|companyValues|companyTimeline|companyInfo|contactDetails|answerTemplates|privacyNotices|policies';
+  'products|productCategories|amcServices|amcFeatures|companyStats|companyValues|companyTimeline|companyInfo|contactDetails|answerTemplates|carriers|privacyNotices|policies';
 
 const SCOPE_OF: [RegExp, string][] = [
   [new RegExp(`^admin\\.(${CONTENT})\\.(list|page|row|referencedBy)$`), 'read-public'],

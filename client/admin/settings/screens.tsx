@@ -1,5 +1,6 @@
 import { CompanyProfile } from '../company-profile/company-profile';
 import { answerTemplates } from '../content-types/answer-templates';
+import { carriers } from '../content-types/carriers';
 import { ContentSection } from '../engine/content-section';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
@@ -53,6 +54,13 @@ export const settingsScreens: ScreenList = [
     keywords: 'canned replies texts inquiries answers',
     add: answerTemplates.texts.add,
     element: <ContentSection definition={answerTemplates} />,
+  },
+  {
+    slug: 'carriers',
+    label: 'Carriers',
+    keywords: 'transport lorry receipt lr number tracking links dispatches',
+    add: carriers.texts.add,
+    element: <ContentSection definition={carriers} />,
   },
   {
     slug: 'buyers-words',

@@ -98,11 +98,22 @@ export function Dispatches({ dispatches }: { dispatches: readonly Dispatch[] }) 
   );
 }
 
-function Numbers({ transportNumber, ewayBillNumber, invoiceNumber }: Dispatch) {
+function Numbers({ transportNumber, ewayBillNumber, invoiceNumber, carrier, trackingUrl }: Dispatch) {
   const said = [
     transportNumber && `Vehicle or LR: ${transportNumber}`,
     ewayBillNumber && `E-way bill: ${ewayBillNumber}`,
     invoiceNumber && `Invoice: ${invoiceNumber}`,
   ].filter(Boolean);
-  return said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>;
+  return (
+    <>
+      {said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>}
+      {trackingUrl && (
+        <p>
+          <a href={trackingUrl} target="_blank" rel="noreferrer">
+            Track {transportNumber} with {carrier}
+          </a>
+        </p>
+      )}
+    </>
+  );
 }

@@ -66,6 +66,22 @@ it('the settings are screens with addresses, reached by keyboard, on a phone by 
   expectNoTrouble();
 });
 
+it('a carrier is added with a tracking link; a link without https is refused at its field, and a long one fits on a phone', async () => {
+  const { page, place, expectNoTrouble } = await open({ search: { screen: 'carriers' }, width: 360 });
+  await place.getByRole('button', { name: 'Add carrier' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add carrier' });
+  await form.getByLabel('Name').fill('Sahyadri Roadlines');
+  const link = 'www.example.com/consignments/tracking/one-consignment?number={number}';
+  await form.getByLabel('Tracking link').fill(`http://${link}`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('Must begin with https://').waitFor();
+  await form.getByLabel('Tracking link').fill(`https://${link}`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await place.getByText(`https://${link}`).waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expectNoTrouble();
+});
+
 it('a program gets a token by keyboard alone, which is shown once, works within its scopes, and is revoked at once', async () => {
   const { page, place, toast, expectNoTrouble } = await open({ search: { screen: 'tokens' }, bypassCSP: true, width: 360 });
   await place.getByRole('button', { name: 'New token' }).press('Enter');

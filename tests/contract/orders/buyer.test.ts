@@ -91,6 +91,21 @@ describe('the order of a link', () => {
     expect(text).not.toMatch(/<script|<form|<button/);
   });
 
+  it('links a dispatch to its page of a carrier in the settings, until it is void', async () => {
+    const { id, url } = await confirm();
+    await dispatch(id);
+    expect(textOf(await app.call('GET', url))).not.toContain('Track ');
+    const carriers = { name: 'SAHYADRI  Roadlines', url: 'https://www.example.com/track?lr={number}' };
+    const added = await app.call('POST', '/api/admin/carriers', { token: app.token, body: carriers });
+    expect(added.status).toBe(201);
+    const linked =
+      '<a href="https://www.example.com/track?lr=LR%2048211" target="_blank" rel="noreferrer">Track LR 48211 with Sahyadri Roadlines</a>';
+    expect(textOf(await app.call('GET', url))).toContain(linked);
+    const { version, dispatches } = await read(id);
+    await office('voidDispatch', { id, version, dispatchId: dispatches[0].id, reason: 'Wrong lorry' });
+    expect(textOf(await app.call('GET', url))).not.toContain('www.example.com/track');
+  });
+
   it('is received with a name and a note of the shortage, once for each form', async () => {
     const { id, url, order, inquiryId } = await confirm();
     expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera' } })).status).toBe(409);

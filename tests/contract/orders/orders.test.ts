@@ -171,10 +171,13 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     });
     const lineId = (await office.read(id)).lines[0]?.id;
     const key = { headers: { 'idempotency-key': 'dispatch-of-the-order' } };
-    const left = { id, version, ...LEFT, mail, lines: [{ lineId, quantity: 1_000 }] };
+    await office.db.transact((tx) => tx.carrier.create({ data: { name: 'VRL Logistics', url: 'https://vrl.example/?lr={number}' } }));
+    const numbers = { ...LEFT, carrier: 'Vrl logistics', transportNumber: 'LR 8' };
+    const left = { id, version, ...numbers, mail, lines: [{ lineId, quantity: 1_000 }] };
     const sent = await office.order('sendDispatch', left, key);
     expect(await office.order('sendDispatch', left, key)).toEqual(sent);
-    expect(await office.mails(waiting)).toMatchObject([{ kind: 'order-dispatched' }]);
+    const text = expect.stringContaining('To track the consignment, open:\nhttps://vrl.example/?lr=LR%208\n\nTo see the order, open:\n');
+    expect(await office.mails(waiting)).toMatchObject([{ kind: 'order-dispatched', text }]);
     const dispatchId = (await office.read(id)).dispatches[0]?.id;
     await office.order('voidDispatch', { id, version: sent.version, dispatchId, reason: 'Wrong lorry' });
     expect(await office.mails(waiting)).toEqual([]);

@@ -170,6 +170,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/settings': section(
     'company-profile',
     'content-types/answer-templates.tsx',
+    'content-types/carriers.tsx',
     'engine/content-section.tsx',
     'mail',
     'people',

@@ -1,7 +1,8 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { dayOf } from '../../../../shared/time/india';
 import type { UploadedFile } from '../../editing/write/upload-pdf';
+import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
@@ -18,6 +19,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
   const letter = useLetter();
+  const { data: carriers = [] } = trpc.admin.carriers.list.useQuery();
   const owed = order.lines.filter((line) => line.owed > 0);
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
   const form = usePanelForm({
@@ -57,7 +59,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     await take((api, key) => api.saveDispatch.mutate(typed(values), key), { title: 'Draft of a dispatch saved', text: reference });
     onClose();
   };
-  const number = (name: 'carrier' | 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber', label: string) => (
+  const number = (name: 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber', label: string) => (
     <TextInput {...form.getInputProps(name)} label={label} autoComplete="off" maxLength={200} />
   );
   return (
@@ -71,7 +73,13 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
           required
           onChange={(day) => form.setFieldValue('dispatchedOn', day)}
         />
-        {number('carrier', 'Carrier')}
+        <Autocomplete
+          {...form.getInputProps('carrier')}
+          label="Carrier"
+          data={carriers.map(({ name }) => name)}
+          autoComplete="off"
+          maxLength={200}
+        />
         {number('transportNumber', 'Vehicle or LR number')}
         {number('ewayBillNumber', 'E-way bill number')}
         {number('invoiceNumber', 'Invoice number')}

@@ -74,6 +74,7 @@ const PLACES: Record<string, Place> = {
   'company-profile': { tab: 'settings', screen: 'company' },
   people: { tab: 'settings', screen: 'people' },
   'answer-templates': { tab: 'settings', screen: 'answer-templates' },
+  carriers: { tab: 'settings', screen: 'carriers' },
   'privacy-notices': { tab: 'policies', view: 'notices' },
   trash: { tab: 'changes', view: 'trash' },
 };

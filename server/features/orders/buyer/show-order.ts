@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { owedOf, withBuyer } from '../../../../shared/orders/quantities';
 import { orderReference } from '../../../../shared/orders/reference';
 import { orderState } from '../../../../shared/orders/states';
+import { trackingUrl } from '../../../../shared/orders/tracking';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
 import { findForBuyer, paperOf, token } from '../../quotations/buyer/show-quotation';
+import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
 import { wordsOf } from '../lists/read-order';
 import { type Order, readLines } from '../order-quantities';
@@ -19,6 +21,7 @@ export async function readForReaders(read: Reader, order: Order, paper: Paper) {
   const dates = await read.promisedDate.findMany({ where: { line: { orderId: order.id }, before: { not: null } }, orderBy: { id: 'asc' } });
   const where = { orderId: order.id, state: 'sent' };
   const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, include: { lines: { orderBy: { id: 'asc' } } } });
+  const carriers = left.length > 0 ? await readCarriers(read) : [];
   const named = new Map(lines.map(({ id, position }) => [id, wordsOf(paper, position)]));
   return {
     reference,
@@ -41,6 +44,7 @@ export async function readForReaders(read: Reader, order: Order, paper: Paper) {
       transportNumber,
       ewayBillNumber,
       invoiceNumber,
+      trackingUrl: trackingUrl(carriers, { carrier, transportNumber }),
       lines: of.map(({ lineId, quantity }) => ({ title: named.get(lineId)?.title ?? '', unit: named.get(lineId)?.unit ?? null, quantity })),
     })),
   };

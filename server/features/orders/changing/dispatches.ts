@@ -4,15 +4,17 @@ import { product as productType } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
 import type { discardForm, dispatchForm, SendDispatchForm, voidForm } from '../../../../shared/orders/forms';
 import { owedObjection } from '../../../../shared/orders/quantities';
+import { trackingUrl } from '../../../../shared/orders/tracking';
 import { quantityText } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { say } from '../../inquiries/conversation/step-kinds';
+import { readCarriers } from '../carriers';
 import { dispatched, dispatchVoided } from '../steps';
 import { type Changed, changeOrder, checkQuantities, type Stored, saidLines } from './change-order';
 import { readOffered } from './follow-revision';
-import { addOrderStep, checkLetter, dispatchMail, dropMails, sendingTime } from './mails';
+import { addOrderStep, checkLetter, dispatchMail, dropMails, type Letter, sendingTime } from './mails';
 
 type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
@@ -75,7 +77,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     const said = say(dispatched, { reference, lines: saidLines(lines), carrier: form.carrier }, form.mail?.text.trim());
     const mail = {
       kind: dispatchMail,
-      letter: form.mail,
+      letter: form.mail && withTracking(form.mail, trackingUrl(await readCarriers(tx), form)),
       subject: `Dispatched: ${reference}`,
       key: mailKey(order.id, dispatch.number),
       sendsAt,
@@ -84,6 +86,9 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     return { messageId, ...(form.lowersStock && { changes: await moveStock(tx, lines, -1) }) };
   });
 }
+
+const withTracking = (letter: NonNullable<Letter>, url: string | null) =>
+  url === null ? letter : { ...letter, text: `${letter.text.trim()}\n\nTo track the consignment, open:\n${url}` };
 
 /** Throws 400 if a later revision, which the buyer has and can still accept, would have less than what leaves. */
 async function checkOffered(tx: Tx, { order, quotation, lines }: Stored, { lines: asked }: Form): Promise<void> {

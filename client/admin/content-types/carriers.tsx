@@ -1,0 +1,19 @@
+import { carrier } from '../../../shared/content/carrier';
+import { Clipped } from '../engine/list/cells';
+import { defineSection } from '../engine/section-definition';
+
+export const carriers = defineSection({
+  name: 'carriers',
+  type: carrier,
+  many: 'carriers',
+  columns: [
+    { field: 'name', label: 'Carrier', cell: ({ name }) => name },
+    { field: 'url', cell: ({ url }) => <Clipped>{url}</Clipped> },
+  ],
+  fields: [
+    { name: 'name', description: 'As typed in a dispatch; capital letters and extra spaces make no difference' },
+    { name: 'url', description: 'The carrier’s page for a consignment, with {number} in place of the vehicle or LR number' },
+    { name: 'orderPriority', width: 'half' },
+  ],
+  site: () => null,
+});

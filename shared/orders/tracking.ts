@@ -1,0 +1,25 @@
+/** The links to the pages on which carriers show a consignment: only of the carriers in the settings. */
+
+type Carrier = { name: string; url: string };
+type Sent = { carrier: string | null; transportNumber: string | null };
+
+const PLACE = '{number}';
+const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?[/?#][^\s{}]*\{number\}[^\s{}]*$/i;
+
+/** What is wrong with the link of a carrier. */
+export function carrierLinkObjection(url: string): string | undefined {
+  if (!url.startsWith('https://')) return 'Must begin with https://';
+  if (url.split(PLACE).length !== 2) return `Must have ${PLACE} once, where the number of the consignment goes`;
+  if (!TEMPLATE.test(url) || !URL.canParse(url.replace(PLACE, '1'))) return `Must be a web link with ${PLACE} after the name of the site`;
+  return undefined;
+}
+
+/** As names of carriers are compared. */
+const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Null for a carrier that is not in the settings, and without a number. The first of two with the same name counts. */
+export function trackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
+  if (carrier === null || transportNumber === null) return null;
+  const known = carriers.find(({ name }) => folded(name) === folded(carrier));
+  return known ? known.url.replace(PLACE, encodeURIComponent(transportNumber.trim())) : null;
+}
