@@ -37,7 +37,10 @@ export class User {
     await list.selectOption(option);
   }
   async open(tab: string): Promise<void> {
-    await this.click(this.page.getByRole('tab', { name: tab, exact: true }));
+    const section = this.page.getByRole('tab', { name: tab, exact: true });
+    // The group of the site's contents is folded until somebody opens it.
+    if (!(await section.isVisible())) await this.click(this.page.getByRole('button', { name: 'Site', exact: true }));
+    await this.click(section);
   }
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
   /** Required fields have an asterisk. */
