@@ -48,7 +48,9 @@ it('every section has its name as heading, its search and its contents at the sa
     for (const { isSearch, ...span } of spans) places[isSearch ? 'search' : 'contents'].add(spanOf(span));
   }
   // Read as text: the module itself needs a browser.
-  const declared = readFileSync('client/admin/sections.tsx', 'utf8').matchAll(/^ {2}(?:stocked\()?(?:section|content|ofScreens)\('[^']+', '([^']+)'/gm);
+  const declared = readFileSync('client/admin/sections.tsx', 'utf8').matchAll(
+    /^ {2}(?:stocked\()?(?:section|content|ofScreens)\('[^']+', '([^']+)'/gm,
+  );
   expect(names).toEqual([...declared].map(([, label]) => label));
   expect(tops.size).toBe(1);
   expect([...places.heading]).toHaveLength(1);
