@@ -46,7 +46,9 @@ describe('People', () => {
     await hers.place.getByRole('alert').getByText('You cannot open People').waitFor();
     await hers.page.setViewportSize({ width: 1280, height: 800 });
     const screens = hers.place.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-    await expect.poll(() => screens.allTextContents()).toEqual(['Your account', 'Answer templates', 'Buyers’ words', 'Mail', 'API tokens']);
+    await expect
+      .poll(() => screens.allTextContents())
+      .toEqual(['Your account', 'Answer templates', 'Carriers', 'Buyers’ words', 'Mail', 'API tokens']);
     expect(await axeFindings(hers.page)).toEqual([]);
     // The office begins with the inbox.
     await hers.page.goto(site.url('/admin'));
