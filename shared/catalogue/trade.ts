@@ -28,8 +28,13 @@ export function meantPercents(text: string): string[] {
 export function percentObjection(text: string): string | undefined {
   const read = readPercent(text);
   if (read !== undefined && read <= FULL_BP) return undefined;
+  return meantQuestion(text) ?? NO_PERCENTAGE;
+}
+
+/** Asks which percentage a text means; undefined for a text that may mean none. */
+export function meantQuestion(text: string): string | undefined {
   const meant = meantPercents(text).map((one) => `${one} %`);
-  return meant.length > 0 ? `Do you mean ${meant.join(' or ')}?` : NO_PERCENTAGE;
+  return meant.length > 0 ? `Do you mean ${meant.join(' or ')}?` : undefined;
 }
 
 /** The error of the first tier out of order, with its place; undefined if the quantities rise and the prices fall. */

@@ -118,7 +118,6 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
   const breach = (await app.trpc('mutation', 'admin.breaches.create', { ...told, ...times }, { token })).body.result.data.json;
   const special: Record<string, Input> = {
     'auth.changePassword': { currentPassword: PASSWORD, newPassword: 'another one' },
-    'auth.endSetUp': { isSkipped: true },
     'auth.endSession': { id: session.id },
     'auth.beginSecondFactor': { currentPassword: PASSWORD },
     'auth.confirmSecondFactor': { code: '123456' },

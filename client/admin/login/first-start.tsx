@@ -15,13 +15,13 @@ export function FirstStart({ user }: { user: User }) {
   const profile = trpc.admin.companyProfile.list.useQuery();
   const mail = trpc.admin.mail.status.useQuery();
   const utils = trpc.useUtils();
-  const end = async (name: { firstName: string; lastName: string }, isSkipped = false) => {
-    await utils.client.auth.endSetUp.mutate({ isSkipped });
+  const end = async (name: { firstName: string; lastName: string }) => {
+    await utils.client.auth.endSetUp.mutate();
     updateUser({ ...user, ...name, isAskedToSetUp: false });
     utils.auth.me.setData(undefined, (me) => me && { ...me, ...name, isAskedToSetUp: false });
     void utils.admin.invalidate();
   };
-  const skip = useMutation({ mutationFn: () => end(user, true) });
+  const skip = useMutation({ mutationFn: () => end(user) });
   const failure = profile.error ?? mail.error ?? skip.error;
   const [company] = profile.data ?? [];
   return (

@@ -21,8 +21,8 @@ type Form = {
   body?: (values: Values) => object;
   sent: Toast;
   failed: (message: string | undefined) => Toast;
-  /** Called once it is sent, unless the visitor has typed on. */
-  onSent?: (answer: Accepted) => void;
+  /** Called once it is sent, unless the visitor has typed on; `key` is the Idempotency-Key with which it was sent. */
+  onSent?: (answer: Accepted, key: string) => void;
 };
 
 /**
@@ -76,7 +76,8 @@ export function useForm({ name, path, section, check, body = (values) => values,
     setAccepted(undefined);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
-    const outcome = await send(path, { ...body(values), elapsedMs }, keyOfAttempt(name, values));
+    const key = keyOfAttempt(name, values);
+    const outcome = await send(path, { ...body(values), elapsedMs }, key);
     isBusy.current = false;
     setSending(false);
     if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
@@ -88,7 +89,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
     dropDraft(name);
     setPosted(undefined);
     setTimesSent((times) => times + 1);
-    onSent?.(outcome);
+    onSent?.(outcome, key);
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

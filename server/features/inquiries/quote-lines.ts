@@ -50,7 +50,7 @@ export const goneOf = (
 ): number[] =>
   stored.flatMap(({ productId, title, sku, unit }, at) => {
     const isGone = productId !== null && !products.has(productId);
-    // A product that left since then gave its line more than the words of the request.
+    // A line that was stored before its product left has the product's title, code or unit.
     return isGone && sku === null && unit === null && title === lines[at]?.text ? at : [];
   });
 

@@ -135,7 +135,8 @@ it('rows change in place and in bulk, with one Undo; deletion moves the focus to
   await chosen.getByRole('button', { name: 'Change prices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change prices' });
   await dialog.getByText('1 product has no price and stays as it is.').waitFor();
-  await dialog.getByLabel('Percent').fill('2.5');
+  await dialog.getByLabel('Percent').fill('2,5');
+  await dialog.getByRole('button', { name: '2.5 %', exact: true }).click();
   await dialog.getByText('₹99.90 → becomes ₹102.40').waitFor();
   await dialog.getByText('From 10: ₹90.00 → becomes ₹92.25').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();

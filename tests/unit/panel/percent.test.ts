@@ -21,7 +21,8 @@ it.each([
   ['', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
   ['0', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
   ['-5', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
-  ['1,5', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
+  ['1,5', 'up', 'Do you mean 1.5 % or 15 %?'],
+  ['1,5,2', 'up', 'Must be a percentage above 0, such as 5 or 2.5'],
   ['100.01', 'down', 'Must be at most 100'],
   ['1000.5', 'up', 'Must be at most 1000'],
 ] as const)('the percentage %j %s: %s', (text, direction, error) => expect(percentError(text, direction)).toBe(error));

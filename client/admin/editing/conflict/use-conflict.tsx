@@ -39,7 +39,7 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
       const { mine, theirs } = conflict;
       // What this form does not have, such as the status of an inquiry while its notes are edited, is not sent and stays.
       const sent = Object.keys(mine);
-      // A new record was stored by an earlier attempt of the same person, before which there was none.
+      // A save of a new record meets the row that its first attempt stored. There is no row before it to compare with.
       const isNew = of !== undefined && of.id === undefined;
       const { both, theirs: taken } = isNew
         ? { both: sent.filter((field) => !isEqual(mine[field], theirs[field])), theirs: [] }

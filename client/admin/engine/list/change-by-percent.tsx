@@ -6,6 +6,7 @@ import { labelOf } from '../../../../shared/content/fields';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { conflictOf, messageOf, problemOf, trpc } from '../../trpc';
+import { MeantPercents } from '../../ui/form/meant-amounts';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import classes from './change-by-percent.module.css';
 import { changePrices, type Direction, type Priced, percentError, pricesIn } from './percent';
@@ -21,6 +22,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
   const [wasSent, setSent] = useState(false);
   const [failure, setFailure] = useState<string>();
   const wrong = percentError(percent, direction);
+  const isShown = wrong && (wasSent || percent !== '');
   const schemaOf = (field: string) => definition.type.fields[field] as z.ZodType;
   const preview = rows.map((row) => {
     const values = fields.map((field) => ({ field, from: row[field] as Priced })).filter(({ from }) => pricesIn(from).length > 0);
@@ -76,7 +78,13 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
               inputMode="decimal"
               autoComplete="off"
               value={percent}
-              error={(wasSent || percent !== '') && wrong}
+              error={
+                isShown && (
+                  <>
+                    {wrong} <MeantPercents text={percent} onChoose={setPercent} />
+                  </>
+                )
+              }
               onChange={(event) => setPercent(event.currentTarget.value)}
             />
           </Group>

@@ -1,5 +1,6 @@
 /** Percentages of amounts, exact to the paisa. */
-import type { Tier } from '../../../../shared/catalogue/trade';
+import { decimalOf, dividedHalfUp, paiseOf } from '../../../../shared/catalogue/money';
+import { meantQuestion, type Tier } from '../../../../shared/catalogue/trade';
 
 /** A percentage in hundredths: 2.5 is 250; undefined if the text is not a percentage. */
 function hundredths(text: string): number | undefined {
@@ -10,10 +11,10 @@ function hundredths(text: string): number | undefined {
 export type Direction = 'up' | 'down';
 const MAX = { up: 1_000, down: 100 };
 
-/** The error of a percentage; undefined if it can be applied. */
+/** The error of a percentage, or the question which one it means; undefined if it can be applied. */
 export function percentError(text: string, direction: Direction): string | undefined {
   const value = hundredths(text);
-  if (!value) return 'Must be a percentage above 0, such as 5 or 2.5';
+  if (!value) return meantQuestion(text) ?? 'Must be a percentage above 0, such as 5 or 2.5';
   return value > MAX[direction] * 100 ? `Must be at most ${MAX[direction]}` : undefined;
 }
 
@@ -21,9 +22,7 @@ export function percentError(text: string, direction: Direction): string | undef
 export function changeByPercent(amount: string, percent: string, direction: Direction): string {
   const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
   // In integers, since a decimal fraction such as 1.005 is less than that as a number.
-  const paise = (BigInt(amount.replace('.', '')) * (10_000n + change) * 2n + 10_000n) / 20_000n;
-  const digits = String(paise).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  return decimalOf(dividedHalfUp(paiseOf(amount) * (10_000n + change), 10_000n));
 }
 
 /** A price, prices by quantity, or none. */

@@ -1,4 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { readAmount } from '../../../../shared/catalogue/amount';
+import { decimalOf, paiseOf } from '../../../../shared/catalogue/money';
 import { differenceWords } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import type { UploadedFile } from '../../editing/write/upload-pdf';
@@ -6,9 +8,14 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { MeantAmounts } from '../../ui/form/meant-amounts';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { readPaise, rupeesOf } from './paise-text';
 import { PdfField } from './pdf-field';
 import { useOrderStep } from './use-order-step';
+
+/** Null while the field is empty or has no amount. */
+function paiseIn(text: string): string | null {
+  const { amount } = readAmount(text);
+  return amount ? String(paiseOf(amount)) : null;
+}
 
 /** The buyer's purchase order: its file, its day, and its amount, which is compared with the order. */
 export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClose: () => void }) {
@@ -18,17 +25,17 @@ export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClo
     initialValues: {
       file: null as UploadedFile | null,
       issuedOn: filed?.issuedOn ?? '',
-      amount: filed?.paise ? rupeesOf(filed.paise) : '',
+      amount: filed?.paise ? decimalOf(BigInt(filed.paise)) : '',
     },
-    validate: { amount: (text: string) => readPaise(text).error ?? null },
+    validate: { amount: (text: string) => readAmount(text).error ?? null },
   });
   const { file, issuedOn, amount } = form.values;
   const save = async (values: typeof form.values) => {
-    const step = { id, version, issuedOn: values.issuedOn || null, paise: readPaise(values.amount).paise, file: values.file?.id ?? null };
+    const step = { id, version, issuedOn: values.issuedOn || null, paise: paiseIn(values.amount), file: values.file?.id ?? null };
     await take((api, key) => api.filePurchaseOrder.mutate(step, key), { title: 'Purchase order filed', text: reference });
     onClose();
   };
-  const difference = differenceWords(readPaise(amount), totalPaise);
+  const difference = differenceWords({ paise: paiseIn(amount) }, totalPaise);
   return (
     <StepDialog
       title={purchaseOrder ? `Purchase order ${purchaseOrder}` : 'Purchase order'}

@@ -8,7 +8,6 @@ import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';
 import { showToast } from '../../../ui/toasts';
-import { keyOfAttempt } from '../../forms/draft';
 import { Area, Field, Honeypot } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
 import { Notice } from '../../forms/notice';
@@ -43,7 +42,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const products = useListedProducts(lines);
   const [gstinHint, setGstinHint] = useState<string>();
   const [pinHint, setPinHint] = useState<string>();
-  const sentList = useRef({ keys: [] as string[], lines: [] as AskedLine[], search: '', attempt: '' });
+  const sentList = useRef({ keys: [] as string[], lines: [] as AskedLine[], search: '' });
   const listed = listedOf(lines);
   const { search, missing } = listSearch(listed);
   const page = `${useOrigin()}/quote-list`;
@@ -55,17 +54,17 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     section: 'request',
     check: checkRequest,
     body: (values) => {
-      sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search, attempt: keyOfAttempt('quote', values) };
+      sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search };
       return bodyOf(values);
     },
     sent,
     failed,
-    onSent: ({ reference = '', gone = [] }) => {
-      const { keys, attempt, lines: sentLines, search: sentSearch } = sentList.current;
-      const kept = sentLines.map((line, at) => (gone.includes(at) ? withoutProduct(line) : line));
-      keepRequest({ reference, day: today(), lines: kept, search: sentSearch });
-      list.change((all) => all.filter(({ key }) => !keys.includes(key)));
-      void attachListFiles(reference, attempt);
+    onSent: ({ reference = '', gone = [] }, key) => {
+      const { keys, ...what } = sentList.current;
+      const kept = what.lines.map((line, at) => (gone.includes(at) ? withoutProduct(line) : line));
+      keepRequest({ reference, day: today(), ...what, lines: kept });
+      list.change((all) => all.filter((line) => !keys.includes(line.key)));
+      void attachListFiles(reference, key);
       // The page says it itself, larger.
       showToast(null);
       void navigate(`/quote-list?${new URLSearchParams({ sent: 'quote', reference })}`, { replace: true });

@@ -93,8 +93,7 @@ export const auth = router({
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
 
   /** The user has answered or skipped the questions of the first start. */
-  endSetUp: adminProcedure.input(z.object({ isSkipped: z.boolean() })).mutation(async ({ ctx, input }) => {
-    ctx.log.info({ event: 'set-up-ended', user: ctx.session.user.id, ...input }, 'first questions ended');
+  endSetUp: adminProcedure.mutation(async ({ ctx }) => {
     await ctx.db.transact((tx) => tx.adminUser.update({ where: { id: ctx.session.user.id }, data: { isAskedToSetUp: false } }));
     return null;
   }),

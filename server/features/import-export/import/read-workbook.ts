@@ -49,7 +49,7 @@ function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
       if (SHEET.test(name)) sheets += 1;
       // A part without both sizes would be unpacked by what another place says, or without a limit.
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
-      // A virus scanner may have read the other part of the same name.
+      // Two parts with one name: a virus scanner may have checked the other one.
       if (names.size < parts) isOpen = true;
       if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw refusal(HEAVY);
       return false;

@@ -1,4 +1,4 @@
-import { NumberInput, type NumberInputProps, TextInput } from '@mantine/core';
+import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { readAmount } from '../../../../../shared/catalogue/amount';
 import { percentText } from '../../../../../shared/catalogue/price-words';
@@ -17,65 +17,78 @@ function withDigits(element: HTMLInputElement | null) {
   if (element) element.inputMode = 'numeric';
 }
 
-/** An amount in rupees; empty for no price (REQ 3.4). The text stays as it was typed or pasted until the field is left. */
-export function Price({ value, onChange, error, schema: _, ...input }: WidgetProps<string | null>) {
-  const [isLeft, setLeft] = useState(false);
+/** An amount in rupees; empty for no price (REQ 3.4). */
+export function Price({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   const text = value ?? '';
-  const { amount, error: wrong } = readAmount(text);
+  const { amount, error } = readAmount(text);
   return (
-    <TextInput
+    <TypedNumber
       {...input}
-      inputMode="decimal"
-      autoComplete="off"
       leftSection="₹"
-      value={text}
-      error={
-        (error || (isLeft && wrong)) && (
-          <>
-            {error || wrong} <MeantAmounts text={text} onChoose={onChange} />
-          </>
-        )
-      }
-      onChange={(event) => {
-        setLeft(false);
-        onChange(event.currentTarget.value);
-      }}
-      onBlur={() => {
-        setLeft(true);
+      text={text}
+      objection={error}
+      Meant={MeantAmounts}
+      onType={onChange}
+      onChoose={onChange}
+      onLeave={() => {
         if (amount !== undefined && amount !== text) onChange(amount);
       }}
     />
   );
 }
 
-/** A percentage, stored in basis points; empty for none. The typed text stays until the field loses the focus. */
-export function Percent({ value, onChange, error, schema: _, ...input }: WidgetProps<number | string | null>) {
-  const [isLeft, setLeft] = useState(false);
+/** A percentage, stored in basis points; empty for none. */
+export function Percent({ value, onChange, schema: _, ...input }: WidgetProps<number | string | null>) {
   const text = typeof value === 'number' ? percentText(value) : (value ?? '');
-  const wrong = isLeft && text !== '' && percentObjection(text);
   const choose = (typed: string) => onChange(typed === '' ? null : (readPercent(typed) ?? typed));
+  return (
+    <TypedNumber
+      {...input}
+      rightSection="%"
+      rightSectionPointerEvents="none"
+      text={text}
+      objection={text === '' ? undefined : percentObjection(text)}
+      Meant={MeantPercents}
+      onType={onChange}
+      onChoose={choose}
+      onLeave={() => choose(text)}
+    />
+  );
+}
+
+type TypedNumberProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
+  text: string;
+  objection: string | undefined;
+  Meant: typeof MeantAmounts;
+  onType: (text: string) => void;
+  onChoose: (meant: string) => void;
+  onLeave: () => void;
+};
+
+/** A number as text, which stays as it was typed or pasted until the field loses the focus; then its error has a button for each number that it may mean. */
+function TypedNumber({ text, objection, Meant, error, onType, onChoose, onLeave, ...input }: TypedNumberProps) {
+  const [isLeft, setLeft] = useState(false);
+  const wrong = error || (isLeft && objection);
   return (
     <TextInput
       {...input}
       inputMode="decimal"
       autoComplete="off"
-      rightSection="%"
-      rightSectionPointerEvents="none"
       value={text}
       error={
-        (error || wrong) && (
+        wrong && (
           <>
-            {error || wrong} <MeantPercents text={text} onChoose={choose} />
+            {wrong} <Meant text={text} onChoose={onChoose} />
           </>
         )
       }
       onChange={(event) => {
         setLeft(false);
-        onChange(event.currentTarget.value);
+        onType(event.currentTarget.value);
       }}
       onBlur={() => {
         setLeft(true);
-        choose(text);
+        onLeave();
       }}
     />
   );
