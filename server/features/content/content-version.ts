@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 3;
 /** Until a failed poll is made up for, the content of the last one is served. A SQLite file belongs to one process. */
 export const otherSavesJob: Job = {
   name: 'other-saves',
-  description: 'learns of saves by other processes; on PostgreSQL alone',
+  description: 'reads the saves of other processes; on PostgreSQL alone',
   everyMs: POLL_MS,
   start: ({ db, version }) => (db.provider === 'sqlite' ? undefined : { run: () => version.poll() }),
 };

@@ -69,7 +69,7 @@ export async function deleteOldEvents({ db, now }: Pick<Services, 'db' | 'now'>,
 
 export const eventsJob: Job = {
   name: 'events',
-  description: `gives the events their places in the feed, if nobody reads it, and deletes those older than ${EVENT_DAYS} days`,
+  description: `numbers the events of the feed, if nobody reads it, and deletes those older than ${EVENT_DAYS} days`,
   everyMs: HOUR_MS,
   start: (services) => ({
     run: async ({ stopping }) => {

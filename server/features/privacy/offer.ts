@@ -21,6 +21,6 @@ export const privacy = {
   jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],
   keeps: [
     { what: 'Access log', days: (env) => env.ACCESS_LOG_DAYS },
-    { what: 'Sealed copies of what was erased', days: (env) => env.SEAL_DAYS },
+    { what: 'Sealed copies of erased data', days: (env) => env.SEAL_DAYS },
   ],
 } satisfies Feature;

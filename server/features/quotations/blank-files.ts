@@ -28,7 +28,7 @@ const LONGEST_PAUSE_MS = 3_600_000;
 /** A failed file is retried after a delay that doubles each time, and does not block other files. */
 export const blankFilesJob = {
   name: 'blanked-papers',
-  description: 'draws the PDF file of an accepted quotation whose buyer was erased, once; again after a fault',
+  description: 'draws the PDF file of an accepted quotation once more after its buyer was erased; repeats after a fault',
   everyMs: 5_000,
   runsAtStart: true,
   start: (services) => {

@@ -7,7 +7,6 @@ import { jobs } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
 import { Metrics, prometheusText } from '../../../server/platform/observability/metrics';
 import { type Job, registerJobMetrics, runJobs } from '../../../server/platform/process/jobs';
-import { markdownTable } from '../../support/markdown-table';
 
 const log = { debug: vi.fn(), warn: vi.fn() };
 const services = { log } as unknown as Services;
@@ -91,11 +90,11 @@ describe('a background job', () => {
 
 it('docs/jobs.md lists the jobs with their intervals: with `-u` behind `npx vitest run` and this path it is written', async () => {
   const inWords = (ms: Job['everyMs']) => {
-    if (ms === 'continuous') return 'all the time';
-    return ms < MINUTE ? `${ms / 1_000} s` : ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / 60 / MINUTE} h`;
+    if (ms === 'continuous') return 'continuously';
+    return `every ${ms < MINUTE ? `${ms / 1_000} s` : ms < 60 * MINUTE ? `${ms / MINUTE} min` : `${ms / 60 / MINUTE} h`}`;
   };
-  const rows = [['job', 'every', 'does'], ...jobs.map(({ name, everyMs, description }) => [`\`${name}\``, inWords(everyMs), description])];
-  const text = `# Background jobs\n\nWritten from their declarations; [operating.md](operating.md) says how they run and how to watch them.\n\n${markdownTable(rows)}`;
+  const lines = jobs.map(({ name, everyMs, description }) => `- \`${name}\`, ${inWords(everyMs)}: ${description}\n`).join('');
+  const text = `# Background jobs\n\nWritten from their declarations; [operating.md](operating.md) says how they run and how to watch them.\n\n${lines}`;
   await expect(text).toMatchFileSnapshot('../../../docs/jobs.md');
 });
 

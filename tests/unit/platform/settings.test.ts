@@ -4,9 +4,8 @@ import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { EnvError, misspelledInWords, misspelledVariables, readEnv, variableNames } from '../../../server/env';
 import { mailboxOf } from '../../../server/features/mail/incoming';
-import { markdownTable } from '../../support/markdown-table';
 
-const SETTINGS_INTRODUCTION = `Environment variables; all are optional. Generated from \`.env.example\`, a file to copy. A wrong value stops the start with
+const SETTINGS_INTRODUCTION = `Environment variables with their defaults in brackets; all are optional. Generated from \`.env.example\`, a file to copy. A wrong value stops the start with
 one line that names the variable, and a variable that resembles a setting is named at the start.
 [operating.md](operating.md) says more about mail, proxies, keys and caches.`;
 
@@ -88,12 +87,13 @@ it('docs/settings.md lists the variables of .env.example: `-u` behind `npx vites
     Object.entries(readEnv({})).map(([name, value]) => [name, typeof value === 'object' ? Object.values(value).join('/') : String(value)]),
   );
   const settings = [...readFileSync('.env.example', 'utf8').matchAll(/^# (.+)\n#([A-Z_]+)=(.+)$/gm)];
-  const rows = settings.map(([, meaning = '', name = '', example = '']) => {
+  const lines = settings.map(([, meaning = '', name = '', example = '']) => {
     const value = values.get(name);
     const isShown = value === undefined && example.length < 60;
-    return [`\`${name}\``, value === undefined ? 'none' : `\`${value}\``, isShown ? `${meaning}; such as \`${example}\`` : meaning];
+    const description = isShown ? `${meaning}; such as \`${example}\`` : meaning;
+    return `- \`${name}\`${value === undefined ? '' : ` (\`${value}\`)`}: ${description}\n`;
   });
-  const text = `# Settings\n\n${SETTINGS_INTRODUCTION}\n\n${markdownTable([['variable', 'default', 'meaning'], ...rows])}`;
+  const text = `# Settings\n\n${SETTINGS_INTRODUCTION}\n\n${lines.join('')}`;
   await expect(text).toMatchFileSnapshot('../../../docs/settings.md');
 });
 

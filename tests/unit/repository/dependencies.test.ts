@@ -38,5 +38,5 @@ it('ship under the licences and numbers that docs/security.md lists', () => {
   for (const [, { dev, license = 'none named' }] of installed) if (!dev) counts[license] = (counts[license] ?? 0) + 1;
   expect(counts).toEqual(Object.fromEntries(listed));
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  expect(page).toContain(`Licences of what ships (${total} packages`);
+  expect(page).toContain(`Licences of the ${total} shipped packages`);
 });

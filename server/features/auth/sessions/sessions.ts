@@ -108,7 +108,7 @@ export async function deleteExpiredSessions(ctx: SessionContext): Promise<void> 
 
 export const expiredSessionsJob: Job = {
   name: 'expired-sessions',
-  description: 'deletes sessions, links of accounts, counters of attempts, known devices and API tokens whose time is over',
+  description: 'deletes expired sessions, account links, counters of attempts, known devices and API tokens',
   everyMs: HOUR_MS,
   start: (services) => ({ run: () => deleteExpiredSessions(services) }),
 };

@@ -64,7 +64,7 @@ export const dueTimesJob: Job = {
  */
 export const missedDueTimesJob: Job = {
   name: 'missed-due-times',
-  description: 'the same for inquiries that arrived, or whose answer was taken back, while or after they were changed',
+  description: 'computes the due times of inquiries that arrived, or lost their answer, during or after such a change',
   everyMs: HOUR_MS,
   start: (services) => ({ run: ({ stopping }) => recomputeDueTimes(services, () => stopping.aborted) }),
 };

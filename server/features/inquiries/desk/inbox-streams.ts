@@ -123,7 +123,7 @@ async function readInbox(read: Reader): Promise<string> {
 
 export const inboxEventsJob: Job = {
   name: 'inbox-events',
-  description: 'tells open inboxes what changed; without one it reads nothing',
+  description: 'notifies open inboxes of changes; without an open inbox it reads nothing',
   everyMs: LOOK_MS,
   start: (services) => ({ run: () => services.inboxStreams.look(services) }),
 };

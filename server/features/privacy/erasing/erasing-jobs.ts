@@ -10,7 +10,7 @@ import type { Job } from '../../../platform/process/jobs';
 
 export const erasuresJob: Job = {
   name: 'erasures',
-  description: 'finishes erasures that were begun, such as those of a process that was killed',
+  description: 'finishes interrupted erasures, such as those of a killed process',
   everyMs: MINUTE_MS,
   runsAtStart: true,
   start: (services) => {
@@ -56,7 +56,7 @@ async function finish(services: Services, erasure: NotedErasure): Promise<boolea
 
 export const sealedErasuresJob: Job = {
   name: 'sealed-erasures',
-  description: 'deletes sealed copies of what was erased, `SEAL_DAYS` after it was',
+  description: 'deletes sealed copies of erased data after `SEAL_DAYS`',
   everyMs: HOUR_MS,
   runsAtStart: true,
   start: (services) => ({
@@ -64,7 +64,7 @@ export const sealedErasuresJob: Job = {
       const count = await deleteEndedSeals(services, services.now());
       if (count > 0) {
         await emptyJournal(services.db);
-        services.log.info({ event: 'seals-ended', count }, 'sealed copies of what was erased were deleted');
+        services.log.info({ event: 'seals-ended', count }, 'sealed copies of erased data were deleted');
       }
     },
   }),

@@ -71,7 +71,7 @@ export async function recordDiscarded({ db }: Pick<Services, 'db'>, isStopped = 
 
 export const discardedDraftsJob: Job = {
   name: 'discarded-drafts',
-  description: 'notes whose the quotations in the trash are, by which a person is found',
+  description: 'stores the buyers of the quotations in the trash, so that a person is found by them',
   everyMs: 60_000,
   runsAtStart: true,
   start: (services) => ({ run: ({ stopping }) => recordDiscarded(services, () => stopping.aborted) }),
