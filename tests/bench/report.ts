@@ -1,4 +1,4 @@
-/** The table of a run as Markdown, as printed and as in docs/performance.md. */
+/** The tables of a run as Markdown: all figures as printed, and the figures with a target as in docs/performance.md. */
 import { markdownTable } from '../support/markdown-table';
 import { type Figure, type Line, verdict } from './figures';
 
@@ -13,21 +13,30 @@ export function table(lines: Line[]): string {
     formatTarget(line),
     verdict(line),
   ]);
-  const groups = [...new Set(lines.map(({ group }) => group))];
-  return groups
-    .map((group) =>
-      section(
-        group,
-        rows.filter((_, index) => lines[index]?.group === group),
-      ),
-    )
-    .join('\n\n');
+  return byGroup(lines, HEAD, rows);
+}
+
+/** The lines with a target: medians without their spread. */
+export function targetTable(lines: Line[]): string {
+  const held = lines.filter(({ target }) => target);
+  const rows = held.map((line) => [
+    line.name,
+    `${line.ours.median} ${line.unit}`,
+    line.ratio ? `${line.ratio.median}` : '',
+    formatTarget(line),
+    verdict(line),
+  ]);
+  return byGroup(held, ['', 'ours', 'ratio', 'target', ''], rows);
 }
 
 const HEAD = ['', 'ours: median (least–most)', 'reference', 'ratio', 'target', ''];
 
-function section(group: string, rows: string[][]): string {
-  return markdownTable([[group, ...HEAD.slice(1)], ...rows]).trimEnd();
+/** A table for each group of lines, with its name in the first cell of the head. */
+function byGroup(lines: Line[], head: string[], rows: string[][]): string {
+  const groups = [...new Set(lines.map(({ group }) => group))];
+  return groups
+    .map((group) => markdownTable([[group, ...head.slice(1)], ...rows.filter((_, index) => lines[index]?.group === group)]).trimEnd())
+    .join('\n\n');
 }
 
 function formatTarget({ target, unit }: Line): string {
