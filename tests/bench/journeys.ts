@@ -72,7 +72,7 @@ const JOURNEYS: Record<string, Journey> = {
       await user.says(/is now 1 of/);
     },
   },
-  'an inquiry, read, noted and resolved': {
+  'an inquiry, read, annotated and resolved': {
     before: '8',
     run: async (user, { call }) => {
       await call('POST', '/api/contact', {
@@ -193,7 +193,7 @@ const JOURNEYS: Record<string, Journey> = {
 
 /** The beginning of a journey's name, which it shares with its row in docs/requirements.md. */
 const shortName = (name: string) => name.replace('’', "'").split(/,| \(/)[0] as string;
-const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| \d+\. ([^|]+?) +\| (?:\d+|–) +\| (\d+) /gm);
+const rows = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| \d+\. ([^|]+?) +\| (\d+) /gm);
 /** How many actions, or keys, each journey may take (REQ 11). */
 const MOST = new Map([...rows].map(([, name = '', now]) => [shortName(name), Number(now)]));
 
