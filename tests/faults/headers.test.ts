@@ -96,7 +96,7 @@ it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
   },
 );
 
-it('allow only the site’s own scripts and styles, and escape text', async () => {
+it('allow scripts of this site alone, and escape text', async () => {
   for (const path of ['/', '/admin']) {
     const answer = await fetch(`${server.url}${path}`);
     const policy = policyOf(answer.headers);

@@ -60,7 +60,7 @@ const allSent = () => expect.poll(() => db.read.outboxMail.count({ where: { stat
 const MOMENTS: Step[] = isLong ? ['MAIL', 'body', 'DATA'] : ['MAIL'];
 
 it.each(MOMENTS)(
-  'an acceptance stands and is confirmed although the mail server hangs at %s and the process is killed',
+  'an acceptance is confirmed although the mail server hangs at %s and the process is killed',
   { timeout: 120_000 },
   async (moment) => {
     let server = await start();

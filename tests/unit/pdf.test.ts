@@ -50,7 +50,7 @@ const none = async (products: unknown[]) => products.map(() => null);
 const drawn = async (paper: Catalogue) => readPdf(await bytesOf(drawCatalogue(paper, none)));
 const sheetOf = async (product: PaperProduct) => readPdf(await bytesOf(drawDataSheet(dataSheet(product), none)));
 
-it('the catalogue has a cover with the GSTIN, contents with the right pages, and each product with its prices and the day of them', async () => {
+it('the catalogue has a cover with the GSTIN, contents with page numbers, and dated prices of each product', async () => {
   const { pages, links, file } = await drawn(catalogue);
   const [cover, contents, first = '', second, last, ...more] = pages;
   expect(more).toEqual([]);
@@ -124,7 +124,7 @@ it('a product has a data sheet with all facts, and a long description on as many
   expect(pages[1]).toMatch(/end\. Last line\. https:\/\/example\.com\/products 14 Trade House.* GSTIN 29AAACS0000A1ZC/);
 });
 
-it('a PDF shows Hindi and Kannada, and a question mark for what no font has', async () => {
+it('a PDF shows Indian scripts, and a question mark for a character without a font', async () => {
   const { pages } = await sheetOf({ ...soap, title: 'साबुन ಸೋಪು 肥皂 🧼', facts: ['½ kg', 'Ωmega'] });
   expect(pages[0]).toMatch(/साबुन +ಸೋಪು \?\? \?/);
   expect(pages[0]).toContain('½ kg');

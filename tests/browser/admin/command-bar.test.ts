@@ -8,7 +8,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser(still);
 
-it('the command bar finds records, places and actions by keyboard, and names the searches that failed', async () => {
+it('the command bar finds records by keyboard, and names the searches that failed', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   for (let n = 1; n <= 6; n += 1) await site.add('products', { title: `Lift oil ${n}`, description: 'Good.', categoryId: null });
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'values' });

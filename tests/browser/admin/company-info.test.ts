@@ -38,7 +38,7 @@ it('Company Info shows the four texts, or an error with a retry; axe finds no vi
 });
 
 describe('A text', () => {
-  it('is saved and at once on the site, and reverted by Undo', async () => {
+  it('is shown on the site at once, and reverted by Undo', async () => {
     const before = await published('mission');
     const { page, toast, field, expectNoTrouble } = await editing('Mission');
     await expect.poll(() => field.inputValue()).toBe(before);

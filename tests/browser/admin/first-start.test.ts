@@ -10,7 +10,7 @@ const site = launchSite({ SEED: 'none' });
 
 const askAgain = () => site.db().transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: true } }));
 
-it('name, company and mailbox are saved by keyboard and not asked for again', async () => {
+it('the answers are saved by keyboard and not asked for again', async () => {
   await askAgain();
   const { page, place } = await openPanel(browser, site, { width: 360, height: 780, bypassCSP: true });
   const type = async (label: string, text: string) => {

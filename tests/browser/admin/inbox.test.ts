@@ -109,7 +109,7 @@ it.runIf(isLong)('the inbox opens first for a user who had it open last, and rec
   panel.expectNoTrouble();
 });
 
-it('the desk shows the lines of a quote request with links and hints, and copies them for a spreadsheet', async () => {
+it('the detail of a quote request shows its lines with hints, and copies them for a spreadsheet', async () => {
   const soap = await site.add('products', {
     title: 'Neem soap',
     description: 'Soap',

@@ -135,34 +135,31 @@ it('a new row has priority 0 until it is put last, and the menu moves a row to t
   expectNoTrouble();
 });
 
-it.runIf(isLong)(
-  'list and record fit on a phone: cards without a heading row, with Edit in reach and Delete in the menu, nothing cut off at 180 px',
-  async () => {
-    const { page, place } = await openPanel(browser, site, { tab: 'values', width: 360 });
-    const edit = place.getByRole('link', { name: 'Edit Aprons' });
-    await edit.waitFor();
-    await expect.poll(() => place.getByRole('columnheader').count()).toBe(0);
-    await place.getByRole('combobox', { name: 'Sort by' }).selectOption('Value, descending');
-    await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual((await stored()).sort().reverse());
-    await place.getByRole('button', { name: 'More for Cloths' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await expect.poll(stored).not.toContain('Cloths');
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Values' }).click();
-    await page.getByRole('tab', { name: 'Stats' }).click();
-    await place.getByText('No company stats yet. Add your first company stat!').waitFor();
-    await place.getByRole('button', { name: 'Add company stat' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Label').waitFor();
-    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
+it.runIf(isLong)('a list fits on a phone: cards without a heading row, with Edit in reach, nothing cut off at 180 px', async () => {
+  const { page, place } = await openPanel(browser, site, { tab: 'values', width: 360 });
+  const edit = place.getByRole('link', { name: 'Edit Aprons' });
+  await edit.waitFor();
+  await expect.poll(() => place.getByRole('columnheader').count()).toBe(0);
+  await place.getByRole('combobox', { name: 'Sort by' }).selectOption('Value, descending');
+  await expect.poll(() => place.getByRole('rowheader').allTextContents()).toEqual((await stored()).sort().reverse());
+  await place.getByRole('button', { name: 'More for Cloths' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(stored).not.toContain('Cloths');
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
+  await page.getByRole('navigation', { name: 'Panel' }).getByRole('button', { name: 'Values' }).click();
+  await page.getByRole('tab', { name: 'Stats' }).click();
+  await place.getByText('No company stats yet. Add your first company stat!').waitFor();
+  await place.getByRole('button', { name: 'Add company stat' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Label').waitFor();
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
 
-    await page.setViewportSize({ width: 180, height: 400 });
-    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
-    for (const name of ['Cancel', 'Save']) await dialog.getByRole('button', { name }).click({ trial: true });
-    await page.goto(site.url('/admin?tab=values'));
-    for (const one of [edit, place.getByRole('button', { name: 'More for Aprons' }), page.getByRole('button', { name: 'Logout' })])
-      await one.click({ trial: true });
-    await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
-  },
-);
+  await page.setViewportSize({ width: 180, height: 400 });
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
+  for (const name of ['Cancel', 'Save']) await dialog.getByRole('button', { name }).click({ trial: true });
+  await page.goto(site.url('/admin?tab=values'));
+  for (const one of [edit, place.getByRole('button', { name: 'More for Aprons' }), page.getByRole('button', { name: 'Logout' })])
+    await one.click({ trial: true });
+  await expect.poll(() => overflow()).toBeLessThanOrEqual(0);
+});

@@ -60,7 +60,7 @@ async function holdUploads(page: Page): Promise<(end: 'continue' | 'abort') => v
 }
 const isLoaded = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
 
-it('a photo that is dropped, described and cropped is saved with the record and shown to visitors', async () => {
+it('a dropped photo, described and cropped, is shown to visitors after saving', async () => {
   const row = await product('Bucket');
   const { page, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'products', search: { id: String(row.id) } });
   const dialog = page.getByRole('dialog', { name: 'Edit product' });

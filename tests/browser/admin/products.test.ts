@@ -192,7 +192,7 @@ it('a slug follows its name until it is edited, and is a number when the name ha
   expectNoTrouble();
 });
 
-it('a service shows its visibility, and its features and icon in a preview while they are edited', async () => {
+it('a service shows its visibility, and a preview while it is edited', async () => {
   const service = await site.add('amc-services', { title: 'Lift care', description: 'Four visits.', status: 'active' });
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'amc-services' });
   const row = place.getByRole('row').filter({ hasText: 'Lift care' });

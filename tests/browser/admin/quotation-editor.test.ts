@@ -30,7 +30,7 @@ const many = Array.from({ length: 12 }, (_, at) => ({ title: `Soap ${at + 1}`, p
 it.each([
   { width: 1_280, height: 800, lowest: 480 },
   { width: 360, height: 780, lowest: 600 },
-])('the first line ends above $lowest px at $width × $height, and the total and Send stay in sight below the last line', async (size) => {
+])('the first line ends above $lowest px at $width × $height, and the total stays in sight below the last line', async (size) => {
   const id = await startDraft(many);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { id: String(id) }, ...size });
   const first = place.getByLabel('Item, line 1', { exact: true });
@@ -104,7 +104,7 @@ it('the preview stands beside the lines from 1440 px on and follows what is type
   expectNoTrouble();
 });
 
-it('a discount and a copied value change all selected lines, each with one Undo; Shift and an arrow key select the next line', async () => {
+it('a discount changes all selected lines, with one Undo; Shift with an arrow key selects the next line', async () => {
   const id = await startDraft(many.slice(0, 3).map((product) => ({ ...product, tiers: [{ from: 10, price: '80.00' }] })));
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
     tab: 'quotations',

@@ -67,7 +67,7 @@ it('the list is sorted, gets a column, a saved view and owners for the selected'
 });
 
 it.runIf(isLong)(
-  'the buyers of selected quotations are reminded, and a dialog says who is not and why; Undo takes the mails back',
+  'the buyers of selected quotations are reminded; a dialog explains who is not, and Undo takes the mails back',
   async () => {
     const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations' });
     await place.getByRole('checkbox', { name: 'Select all on this page' }).first().check();

@@ -145,7 +145,7 @@ it('search and buttons are in one row on a desktop, in two on a phone', async ()
   }
 });
 
-it('the offline notice and a notification do not cover the title and buttons of a dialog', async () => {
+it('the offline notice and a notification cover neither the title nor a button of a dialog', async () => {
   const { page, toast } = await openPanel(browser, site, { tab: 'values', search: { id: 'new' }, width: PHONE });
   const dialog = page.getByRole('dialog', { name: 'Add company value' });
   const close = dialog.getByRole('button', { name: 'Close' });
@@ -177,7 +177,7 @@ const spanOf = ({ x, width }: Pick<Box, 'x' | 'width'>) => `${Math.round(x)} to 
 type Box = { x: number; y: number; width: number };
 
 describe('The count of waiting inquiries', () => {
-  it('the count of waiting inquiries is on the browser tab, follows new and resolved inquiries, and is refreshed every minute while the page is visible', async () => {
+  it('the count of waiting inquiries on the browser tab follows each change, and is refreshed every minute while the page is visible', async () => {
     const { page, expectNoTrouble } = await browser.open({ isolated: true, storageState: storageOf(site.url(), site.session()) });
     const asked = new Set<string>();
     const underWay = new Set<object>();

@@ -212,7 +212,7 @@ describe('on a phone', () => {
     expectNoTrouble();
   });
 
-  it('the contact page’s form has the browser’s validation, and keeps its product and values over a visit to another page and a failure', async () => {
+  it('the contact page’s form has the browser’s validation, and keeps its values over a visit to another page or a failure', async () => {
     const [product] = await site.read('products');
     const { page, form, button } = await start(`/contact?product=${product?.id}`);
     let posts = 0;

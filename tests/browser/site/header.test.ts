@@ -32,7 +32,7 @@ async function choose(page: Page, name: string) {
 }
 
 describe.each(WIDTHS)('the header at %i px', (width) => {
-  it('has logo, items, phone and Get Quote, and shrinks with a shadow after scrolling more than 20 px', async () => {
+  it('has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', async () => {
     const { page, expectNoTrouble } = await open('/', { width });
     const styles = () =>
       header(page).evaluate((element) => {

@@ -122,7 +122,7 @@ describe('the gallery of a product on a phone', () => {
       .first()
       .evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth);
 
-  it.each([true, false])('is swiped, and reached by its links and the keyboard, with JavaScript: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('is moved by a swipe, a link or the keyboard, with JavaScript: %s', async (javaScriptEnabled) => {
     const { id } = await addProduct({ title: 'Bin set', image: front, pictures: further });
     const { page, expectNoTrouble } = await open(`/product/${id}`, {
       width: PHONE,

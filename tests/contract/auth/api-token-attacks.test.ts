@@ -43,7 +43,7 @@ describe.each(oneProvider)('an API token, attacked, on %s', (provider) => {
     expect((await app.products(secret)).status).toBe(403);
   });
 
-  it('makes no token, ends none, changes no person and no password, sees and ends no session', async () => {
+  it('reaches no procedure of tokens, people, passwords or sessions', async () => {
     const { secret: token } = await app.make(app.admin);
     const before = await dump(app.db);
     const tries: [method: 'query' | 'mutation', name: string, input?: object][] = [

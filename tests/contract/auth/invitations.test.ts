@@ -178,7 +178,7 @@ describe.each(oneProvider)('an invitation by mail, on %s', (provider) => {
     expect(await office.statusOfLogin('ravi', /: (\w{26})/.exec(said)?.[1])).toBe(200);
   });
 
-  it('an invitation is void while its inviter is disabled or demoted, and once the inviter is deleted: its link opens nothing, and People shows it', async () => {
+  it('the link of an invitation opens nothing while its inviter is disabled, demoted or deleted, and People shows that', async () => {
     const boss = await office.addPerson({ username: 'boss', email: 'boss@example.com', role: 'administrator' });
     const { token } = await office.login('boss');
     const { id } = resultOf(await office.people('invite', PRIYA, token)).person;

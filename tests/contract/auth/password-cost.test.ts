@@ -34,7 +34,7 @@ describe.each(oneProvider)('passwords at their full cost on %s', (provider) => {
     }
   });
 
-  it('stores the first password and a changed one with Argon2id, 46 MiB and two passes', async () => {
+  it('stores the first password and a changed one with Argon2id at 46 MiB, two passes', async () => {
     const { token } = await app.login();
     const stored = async () => (await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'admin' } })).passwordHash;
     const first = await stored();

@@ -137,7 +137,7 @@ describe.each(oneProvider)('sessions on %s', (provider) => {
   });
 
   describe('logging out', () => {
-    it('ends the session for its token and its cookie, and no other session', async () => {
+    it('ends the session for its token and its cookie alone', async () => {
       const [one, two] = [await app.login(), await app.login()];
       const answer = await app.call('POST', '/api/auth/logout', { token: one.token });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });

@@ -196,7 +196,7 @@ describe('restoring', () => {
     await app.close();
   });
 
-  it('restore refuses a damaged file and any other file, and changes nothing', async () => {
+  it('restore refuses a damaged or foreign file, and changes nothing', async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
     await createBackup(app.services.env.DATABASE_URL, file);

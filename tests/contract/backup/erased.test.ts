@@ -96,27 +96,24 @@ it.each(bothFor('stored values'))('nothing of an erased person is in a restored 
   await app.close();
 });
 
-it.each(oneProvider)(
-  'an inquiry that was erased alone is erased by its id and time, and an unsubscribed address stays out, on %s',
-  async (provider) => {
-    const app = await start(provider);
-    expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
-    await recordLeft(app.services, 'Yak@example.com');
-    await recordLeft(app.services, 'came-later@example.com');
-    const { names, said, db, drop } = await app.restored();
-    expect(names).toEqual([MARK, 'Yak', 'Yak']);
-    expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
-    const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
-    expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
-      ['zebra@example.com', true],
-      ['yak@example.com', false],
-    ]);
-    // An import does not subscribe an address that the backup did not know. There are two hashes each: of the address and of its mailbox.
-    expect(await db.read.suppression.count()).toBe(4);
-    await drop();
-    await app.close();
-  },
-);
+it.each(oneProvider)('restore erases a single inquiry by its id, and an unsubscribed address stays out, on %s', async (provider) => {
+  const app = await start(provider);
+  expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
+  await recordLeft(app.services, 'Yak@example.com');
+  await recordLeft(app.services, 'came-later@example.com');
+  const { names, said, db, drop } = await app.restored();
+  expect(names).toEqual([MARK, 'Yak', 'Yak']);
+  expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
+  const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
+  expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
+    ['zebra@example.com', true],
+    ['yak@example.com', false],
+  ]);
+  // An import does not subscribe an address that the backup did not know. There are two hashes each: of the address and of its mailbox.
+  expect(await db.read.suppression.count()).toBe(4);
+  await drop();
+  await app.close();
+});
 
 it('restore reports the erasures that it cannot apply, and applies the others', async () => {
   const app = await start('sqlite');

@@ -66,7 +66,7 @@ it('a search that has waited for ten seconds is asked to come again', async () =
   }
 });
 
-it('at the start searches wait and pages do not, and a product saved meanwhile is found', async () => {
+it('at the start searches wait, pages do not, and a product saved meanwhile is found', async () => {
   const [rice] = (await app.rows(products)).filter(({ title }) => String(title).startsWith('Basmati Rice'));
   // More than are made at once.
   const waiting = [

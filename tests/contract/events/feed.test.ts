@@ -258,7 +258,7 @@ it.each(oneProvider)('keeps an event of exactly 400 days, and none that is older
   await app.close();
 });
 
-it.each(oneProvider)('refuses positions and limits that are none, and a position that was never given, on %s', async (provider) => {
+it.each(oneProvider)('refuses malformed parameters, and a position that was never given, on %s', async (provider) => {
   const app = await start(provider);
   for (const query of ['after=-1', 'after=x', 'after=2147483648', 'after=1.5', 'limit=0', 'limit=501', 'limit=ten'])
     expect([query, (await app.rest('GET', `events?${query}`)).status]).toEqual([query, 400]);

@@ -50,7 +50,7 @@ describe.each(bothFor('SQL'))('history on %s', (provider) => {
     return answer.body.error.json;
   }
 
-  it.each(triedOn(provider, editableTypes))('the creation and the deletion of one of %s have undo and redo', async (_, type) => {
+  it.each(triedOn(provider, editableTypes))('a creation or deletion of one of %s has undo and redo', async (_, type) => {
     const before = await everything();
     const row = await site.add(type);
     const added = await everything();

@@ -51,7 +51,7 @@ describe.each(oneProvider)('CSV on %s', (provider) => {
       expect(await get(file)).toMatchObject({ status: 404 });
   });
 
-  it('has a file name and type, and is neither cached nor indexed', async () => {
+  it('has a file name, a type, and headers against caching', async () => {
     const { headers, text } = await get('products.csv');
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

@@ -88,7 +88,7 @@ describe('the digest', () => {
     expect(await app.ask('query', 'admin.mail.status')).toMatchObject({ to: 'office@example.com, boss@example.com' });
   });
 
-  it('the digest lists inquiries that are overdue, due today, to be followed up and waiting again, and the figures of the days before', async () => {
+  it('the digest lists the inquiries that need work today, and the figures of the days before', async () => {
     await start();
     const owner = await app.db.read.adminUser.findFirstOrThrow();
     const late = await add('Late\r\nBcc: x@example.com', { ownerId: owner.id });

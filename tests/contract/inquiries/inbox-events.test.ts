@@ -56,7 +56,7 @@ describe.each(bothFor('isolation'))('inbox events on %s', (provider) => {
     return (await app.login(username)).token;
   };
 
-  once('tell of an arrival, a message, a change by hand and a mail that came back, in the next look, and of nothing else', async () => {
+  once('report each change of an inquiry within one interval, and nothing else', async () => {
     const first = await send();
     const stream = await listen();
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform' });
@@ -106,7 +106,7 @@ describe.each(bothFor('isolation'))('inbox events on %s', (provider) => {
     },
   );
 
-  once('need a session, are bounded for a person and in all, and end with their reader', async () => {
+  once('need a session, are limited for a person and in all, end with their reader', async () => {
     expect((await app.call('GET', '/admin/inbox-events')).status).toBe(401);
     const address = `${await app.http.listen({ port: 0, host: '127.0.0.1' })}/admin/inbox-events`;
     const leaving = new AbortController();

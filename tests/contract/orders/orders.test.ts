@@ -242,7 +242,7 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     ]);
   });
 
-  it('are in a file with a row for each item and charge, its frozen amounts and taxes', async () => {
+  it('are in a file with a row for each item or charge, with its frozen amounts and taxes', async () => {
     await office.db.transact((tx) => tx.salesOrder.deleteMany());
     const { reference, id, version, lines } = await office.confirmed([
       draftLine('Palm soap', { sku: 'HH-SOAP' }),

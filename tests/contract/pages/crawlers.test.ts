@@ -52,7 +52,7 @@ describe.each(oneProvider)('on %s', (provider) => {
     for (const path of ['/sitemaps/3.xml', '/sitemaps/99999.xml']) expect(await app.call('GET', path)).toMatchObject({ status: 404 });
   });
 
-  it('robots.txt names the sitemap and disallows the panel and the API', async () => {
+  it('robots.txt names the sitemap, and disallows the panel with the API', async () => {
     const { status, headers, text } = await app.call('GET', '/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     const lines = text.trim().split('\n');

@@ -77,7 +77,7 @@ describe.each(bothFor('SQL'))('the database on %s', (provider) => {
     expect(findUniqueViolation(new Error('other'))).toBeUndefined();
   });
 
-  it('enforces foreign keys and stores JSON, prices and dates', async () => {
+  it('enforces foreign keys, and stores JSON, prices, dates', async () => {
     const orphan = db.transact((tx) => tx.product.create({ data: { title: 'x', description: 'y', categoryId: 99 } }));
     await expect(orphan).rejects.toThrow(/[Ff]oreign key/);
     const createdAt = new Date('2026-01-02T03:04:05.678Z');

@@ -229,7 +229,7 @@ describe.each(oneProvider)('requests about personal data on %s', (provider) => {
     expect(await digest()).toContain('answer by 31 Mar 2027');
   });
 
-  it('a form posted without JavaScript shows reference and day, and keeps what was typed after an error', async () => {
+  it('a form posted without JavaScript shows the reference, and the typed text again after an error', async () => {
     const own = { ...SENT_AS_FORM, 'sec-fetch-site': 'same-origin' };
     const post = (fields: Record<string, string>) =>
       app.call('POST', '/api/privacy-requests', { body: new URLSearchParams(fields).toString(), headers: own });

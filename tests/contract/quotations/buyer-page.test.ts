@@ -163,7 +163,7 @@ describe('the page of a quotation', () => {
     expect((await app.call('GET', `${sent.url}/quotation.pdf`)).bytes.equals(drawn.bytes)).toBe(true);
   });
 
-  it('the check page shows what number and code say, and nothing else', async () => {
+  it('the check page shows state and total of a number with its code, nothing else', async () => {
     const sent = await send();
     const { reference } = sent.paper;
     const code = checkCode(sent.revision.hash);

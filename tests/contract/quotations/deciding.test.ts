@@ -51,7 +51,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     (await office.steps(inquiryId)).map(({ direction, text }) => [direction, text.replace(/QT-\S+/, 'QT')]);
   const recipients = ['meera@example.com', 'purchase@example.com'];
 
-  it('an acceptance by a link is mailed to recipients and office, and the inquiry waits', async () => {
+  it('an acceptance by a link is mailed to all recipients and the office; the inquiry waits', async () => {
     const { id, inquiryId } = await office.sent({ recipients });
     const [, second] = await office.links(id);
     await office.step('newLink', { id, label: 'WhatsApp' });

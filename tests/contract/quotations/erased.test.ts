@@ -122,61 +122,58 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     expect([await office.revision(id), await file(id)]).toEqual([kept, stored]);
   });
 
-  once(
-    'is shown with its totals and both hashes in the panel, the API, the search and the check page, and to nobody by a link',
-    async () => {
-      const before = await accepted();
-      const { id } = before;
-      const { url } = await office.step('newLink', { id, label: 'copied' });
-      const path = new URL(url).pathname;
-      await erase();
-      await draw();
-      const row = await seen(id);
-      expect(row).toMatchObject({
-        isErased: true,
-        erasedAt: office.clock.now.toISOString(),
+  once('is shown with its totals and both hashes everywhere except by a link', async () => {
+    const before = await accepted();
+    const { id } = before;
+    const { url } = await office.step('newLink', { id, label: 'copied' });
+    const path = new URL(url).pathname;
+    await erase();
+    await draw();
+    const row = await seen(id);
+    expect(row).toMatchObject({
+      isErased: true,
+      erasedAt: office.clock.now.toISOString(),
+      totalPaise: TOTAL,
+      state: 'accepted',
+      links: [],
+    });
+    const { hash, blankHash } = await office.revision(id);
+    expect(row.revisions).toMatchObject([
+      {
         totalPaise: TOTAL,
-        state: 'accepted',
-        links: [],
-      });
-      const { hash, blankHash } = await office.revision(id);
-      expect(row.revisions).toMatchObject([
-        {
-          totalPaise: TOTAL,
-          hash,
-          blanked: { hash: blankHash, pdfHash: (await file(id))?.hash, originalPdfHash: before.pdf?.hash },
-          checkCode: checkCode(hash),
-        },
-      ]);
-      const read = await office.call('GET', `/api/admin/quotations/${id}`, { token: office.token });
-      expect(read.body.quotation).toMatchObject({ totalPaise: TOTAL, document: { buyer: { name: '' }, totals: { total: TOTAL } } });
-      const listed = await office.call('GET', `/api/admin/quotations?q=${row.reference}`, { token: office.token });
-      expect(listed.body.quotations).toMatchObject([{ id, isErased: true, totalPaise: TOTAL, buyerName: '' }]);
-      const exported = await office.call('GET', `/admin/export/quotations.csv?q=${row.reference}`, { token: office.token });
-      expect(exported.text).toMatch(/,Erased buyer,,,29-Karnataka,,14994\.00,1349\.46,1349\.46,0\.00,0\.08,17693\.00,/);
-      expect(JSON.stringify([row, read.body, listed.body, exported.text])).not.toMatch(NAMED);
+        hash,
+        blanked: { hash: blankHash, pdfHash: (await file(id))?.hash, originalPdfHash: before.pdf?.hash },
+        checkCode: checkCode(hash),
+      },
+    ]);
+    const read = await office.call('GET', `/api/admin/quotations/${id}`, { token: office.token });
+    expect(read.body.quotation).toMatchObject({ totalPaise: TOTAL, document: { buyer: { name: '' }, totals: { total: TOTAL } } });
+    const listed = await office.call('GET', `/api/admin/quotations?q=${row.reference}`, { token: office.token });
+    expect(listed.body.quotations).toMatchObject([{ id, isErased: true, totalPaise: TOTAL, buyerName: '' }]);
+    const exported = await office.call('GET', `/admin/export/quotations.csv?q=${row.reference}`, { token: office.token });
+    expect(exported.text).toMatch(/,Erased buyer,,,29-Karnataka,,14994\.00,1349\.46,1349\.46,0\.00,0\.08,17693\.00,/);
+    expect(JSON.stringify([row, read.body, listed.body, exported.text])).not.toMatch(NAMED);
 
-      const pair = { number: row.reference, code: checkCode(hash) };
-      const checked = (await office.trpc('query', 'public.checkedQuotation', pair)).body.result.data.json;
-      expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: TOTAL, stands: 'accepted' });
-      for (const gone of [path, `${path}/quotation.pdf`]) expect([gone, (await office.call('GET', gone)).status]).toEqual([gone, 404]);
-      const mails = (await office.mails()).length;
-      expect((await office.call('POST', '/api/quotation-check/link', { body: pair })).status).toBe(200);
-      expect(await office.mails()).toHaveLength(mails);
+    const pair = { number: row.reference, code: checkCode(hash) };
+    const checked = (await office.trpc('query', 'public.checkedQuotation', pair)).body.result.data.json;
+    expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: TOTAL, stands: 'accepted' });
+    for (const gone of [path, `${path}/quotation.pdf`]) expect([gone, (await office.call('GET', gone)).status]).toEqual([gone, 404]);
+    const mails = (await office.mails()).length;
+    expect((await office.call('POST', '/api/quotation-check/link', { body: pair })).status).toBe(200);
+    expect(await office.mails()).toHaveLength(mails);
 
-      const { version } = await office.row(id);
-      for (const [name, input] of [
-        ['takeBack', { version }],
-        ['withdraw', { version, reason: null }],
-        ['revise', {}],
-        ['update', { lossReason: MARK }],
-        ['newLink', { label: 'copied' }],
-        ['send', { version, totalPaise: TOTAL, recipients: [], text: '', withPdf: false }],
-      ] as const)
-        expect([name, (await office.refused(name, { id, ...input })).status]).toEqual([name, 409]);
-      expect((await office.row(id)).version).toBe(version);
-    },
-  );
+    const { version } = await office.row(id);
+    for (const [name, input] of [
+      ['takeBack', { version }],
+      ['withdraw', { version, reason: null }],
+      ['revise', {}],
+      ['update', { lossReason: MARK }],
+      ['newLink', { label: 'copied' }],
+      ['send', { version, totalPaise: TOTAL, recipients: [], text: '', withPdf: false }],
+    ] as const)
+      expect([name, (await office.refused(name, { id, ...input })).status]).toEqual([name, 409]);
+    expect((await office.row(id)).version).toBe(version);
+  });
 
   once('erasing a buyer leaves an unaccepted revision its number, dates, totals and hash', async () => {
     const { id } = await office.sent({ recipients: [email] }, { buyer: BUYER });

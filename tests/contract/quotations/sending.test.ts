@@ -32,7 +32,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
 
   const deliver = () => office.deliver(smtp);
 
-  once('sending freezes the draft that the office saw, with its PDF, a link and a mail for each recipient, and a day to ask', async () => {
+  once('sending freezes the draft that the office saw, with its PDF, a mailed link for each recipient, and a follow-up', async () => {
     const { id, inquiryId } = await office.write();
     const recipients = ['meera@example.com', 'Purchase@example.com', 'meera+soap@example.com'];
     const answer = await office.send(id, { recipients });
@@ -85,7 +85,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await office.inquiry(inquiryId ?? 0)).toMatchObject({ ownerId: expect.any(Number), status: 'in_progress', firstAnswerAt: null });
   });
 
-  once('mails the link, which is made with the mail and stored nowhere, and counts as the answer once it was accepted', async () => {
+  once('mails a link that is stored nowhere; the mail is the answer once it was accepted', async () => {
     await deliver();
     const { id, inquiryId } = await office.sent();
     const [mail] = await deliver();
@@ -209,7 +209,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(await office.refused('sendAgain', { linkId: old?.id })).toMatchObject({ code: 'quotation_not_open', stands: 'replaced' });
   });
 
-  once('refuses suspected spam and the demo, and recipients while mail is not set up', async () => {
+  once('refuses suspected spam, the demo, and recipients while mail is not set up', async () => {
     const spam = await office.ask({ suspectedSpam: true });
     const { id } = await office.write({}, spam.id);
     expect(await office.refused('send', office.sendForm(id, 1))).toMatchObject({

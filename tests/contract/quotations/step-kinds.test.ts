@@ -103,7 +103,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
 
   it('have a sample here', () => expect(names().sort()).toEqual(Object.keys(SAMPLES).sort()));
 
-  it('are shown, found and exported in words, and erased with their own buyer or recipient alone', async () => {
+  it('are read in words everywhere, and erased with their own buyer or recipient alone', async () => {
     const inquiry = await office.ask({ name: 'Asha', email: 'asha@example.com', emailKey: 'asha@example.com' });
     const [one, other] = [await sent(inquiry.id, 'Zoya', 'Rita'), await sent(inquiry.id, 'Meera', 'Ravi')];
     const added: (Awaited<ReturnType<typeof add>> & { about: Sent })[] = [];

@@ -27,7 +27,7 @@ async function startWithProduct(provider: (typeof providers)[number], env: Recor
   return { ...app, product, read, arrive, matchOf };
 }
 
-it.each(providers)('a pasted list shows what is sure, likely and none, with the words and rows of the buyer, on %s', async (provider) => {
+it.each(providers)('a pasted list shows its matches beside the words and rows of the buyer, on %s', async (provider) => {
   const app = await startWithProduct(provider);
   const before = await dump(app.db);
   const { status, body } = await app.read(
@@ -142,7 +142,7 @@ it.each(providers)(
 );
 
 it.each(providers)(
-  'remembered words are found, exported and erased with their person, and with the inquiry of one without an address, on %s',
+  'remembered words are exported and erased with their person, or with the inquiry of a person without an address, on %s',
   async (provider) => {
     const app = await startWithProduct(provider);
     const words = (said: string) => ({ words: [{ words: said, productId: app.product.id }] });

@@ -33,7 +33,7 @@ it('an amount is rounded half up once, and exact where floating point is not', (
   expect(paiseText(9_999_999_999_000_001n)).toBe('₹9,99,99,99,99,90,000.01');
 });
 
-it('adds goods and the tax of each line by rate, and counts the lines that are not in it', () => {
+it('adds goods with the tax of each line by rate, and counts the lines that are not in it', () => {
   const oil = { price: '33.35', gstBp: 500, tiers: [] as never[] };
   expect(
     estimateOf([of(1, oil), of(20, can), of(1, oil), of(2, { ...oil, gstBp: null }), of(5, { ...oil, price: null }), of(3, undefined)]),

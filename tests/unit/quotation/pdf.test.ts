@@ -145,7 +145,7 @@ it('the largest amount stands in every column', async () => {
   expect(text).toContain(`Total ${largest}`);
 });
 
-it('the PDF has all texts of the document, tagged and in its order, and no link', async () => {
+it('the PDF has all texts of the document, tagged in its order, and no link', async () => {
   const paper = paperOf(
     draft(
       [heading('Washing'), line, { ...line, kind: 'charge', title: 'Freight', sku: null, hsn: '996511', unit: null, quantity: 1_000 }],
