@@ -26,7 +26,7 @@ export type Page = {
   url: string;
   /** Whether the page says what could not be read of its address; such addresses can be varied without limit, so it is not cached. */
   saysUnread: boolean;
-  /** What the page waits for before it is rendered. */
+  /** The query to await before the page is rendered. */
   waitsFor: PublicQuery | undefined;
   load(helpers: Helpers): Promise<200 | 404>;
 } & Pick<PageOnServer, 'isPrivate' | 'isCounted' | 'before'>;
@@ -60,7 +60,7 @@ export function matchPage(pathname: string, search: URLSearchParams): Page {
 
 const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[path]?.isPrivate);
 
-/** What a log says of a path: of one at or below that of a private page, the page's pattern. */
+/** The path for the log: for a private page, or a path below it, the route pattern of that page. */
 export const pathInLog = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
 // After the page's module, which registers its deferred chunks.
@@ -70,7 +70,7 @@ const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.pr
 type Assets = {
   /** Styles and preloads for the entry chunk and the page's chunk, and the styles of the `deferred` modules that it imports. */
   links: (source: string, deferred: readonly string[]) => string;
-  /** What runs before the first layout. */
+  /** The script that runs before the first layout. */
   start: string;
   /** The styles of a page without scripts. */
   styles: (source: string) => string;

@@ -31,14 +31,14 @@ type Facts = {
   status: 200 | 404;
   /** The query to await, by its `meta.waitsFor`, before the page takes a place in the queue, where other pages would wait too. */
   waitsFor?: (search: URLSearchParams) => PublicQuery;
-  /** What the server does before it renders the page, by the name that server/app.ts gives it. */
+  /** The hook that runs before the page is rendered, by its name in server/app.ts. */
   before?: 'continueList';
 };
 
 /**
- * What the server must know of a page. `isPrivate`: whether its address is a secret and shows what is meant for one person. Then it is cached by
- * nobody, search engines do not list it, and its address is in no log and no referrer; otherwise the page is the same for everybody. `isCounted`:
- * what its queries answer is counted as demand each time that a visitor gets it.
+ * The server's facts of a page. `isPrivate`: its URL is a secret and shows data of one person. Such a page is not cached, search engines do
+ * not list it, and its URL is in no log and no referrer; other pages are the same for everybody. `isCounted`: the rows of its queries are
+ * counted as demand each time that a visitor gets it.
  */
 export type PageOnServer = Facts & ({ isPrivate: false; isCounted?: true } | { isPrivate: true; isCounted?: never });
 

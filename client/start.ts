@@ -14,8 +14,8 @@ const JUMPS = ['keydown', 'click', 'beforeprint'];
 const { dataset } = document.documentElement;
 let hasParts = false;
 
-// What is laid out on a phone: 'top' nothing in `data-next`, 'hidden' all but `data-below`, 'auto' also what is near the screen.
-// Back, a reload and a link to a section or to words of the page need all of it at once.
+// The parts that a phone lays out: 'top' none of `data-next`, 'hidden' all but `data-below`, 'auto' also those near the screen. Back, a
+// reload and a link to a section or to words of the page need all of them at once.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (visit?.type === 'navigate' && !visit.name.includes('#')) dataset.first = 'top';
 

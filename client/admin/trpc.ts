@@ -24,7 +24,7 @@ export function refusalOf(error: unknown) {
   return error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : undefined;
 }
 
-/** What was sent and what is stored, if somebody else saved in between, or an earlier attempt of the same creation did. */
+/** The sent and the stored row of a conflict (409): somebody else saved in between, or an earlier attempt of the same creation did. */
 export function conflictOf(error: unknown) {
   const refusal = refusalOf(error);
   return refusal?.code === 'stale_edit' || refusal?.code === 'idempotency_key_reused' ? refusal.conflict : undefined;
@@ -33,7 +33,7 @@ export function conflictOf(error: unknown) {
 /** The server's error message, if it responded. */
 export const messageOf = (error: unknown): string | undefined => (refusalOf(error) ? (error as Error).message : undefined);
 
-/** What to tell of a failed call: the server's words, or that there were none. */
+/** The message of a failed call: the server's words, or that the server did not answer. */
 export const problemOf = (error: unknown): string => messageOf(error) ?? 'The server could not be reached. Please try again.';
 
 /** The code of a refused call; undefined if the answer is not the server's. */
@@ -65,7 +65,7 @@ export const createPanelClient = () =>
         headers: ({ op: { context } }) => ({
           // A repeat of a creation is answered like the first (REQ 2.7).
           ...(typeof context.requestKey === 'string' && { 'idempotency-key': context.requestKey }),
-          // What nobody's hand asked for keeps no session alive (REQ 8.6).
+          // A background request does not prolong the session (REQ 8.6).
           ...(context.isBackground === true && BACKGROUND),
         }),
       }),

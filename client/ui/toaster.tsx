@@ -32,7 +32,7 @@ export function Toaster() {
     // The end of the page and a dialog of the panel leave this height free.
     style.setProperty('--toast-room', `${element.offsetHeight + 2 * MARGIN}px`);
     const place = () => putAside(element);
-    // What is wrong with a form marks its field and moves the focus there, often after the notification is shown.
+    // A form error marks its field and moves the focus there, often after the notification is shown.
     const marks = new MutationObserver(place);
     marks.observe(document.body, { subtree: true, attributes: true, attributeFilter: ['aria-invalid'] });
     const follow = ({ target }: FocusEvent) => element.contains(target as Node) || place();
@@ -83,7 +83,7 @@ export function Toaster() {
 
 const MARGIN = 16;
 
-/** What should stay visible, and how much. */
+/** Elements that should stay visible, and the weight of each. */
 const WEIGHTS: [selector: string, weight: number][] = [
   ['[aria-invalid=true], :focus', 1000],
   ['[aria-modal=true] :is(button, h2), [data-bar]', 100],

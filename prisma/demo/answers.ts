@@ -1,4 +1,4 @@
-/** What the office of the demo answers with; braces are filled in from the inquiry. */
+/** The answer templates of the demo; braces are filled in from the inquiry. */
 export const answerTemplates = [
   {
     name: 'Our prices follow',

@@ -8,7 +8,7 @@ import { packagingProducts } from './products-packaging';
 import { paperProducts } from './products-paper';
 import { amcFeatures, amcServices } from './services';
 
-/** What an empty database is filled with: the catalogue and the texts of an invented company. */
+/** The content of an empty database: the catalogue and the texts of an invented company. */
 export const demoContent = {
   'product-categories': productCategories,
   products: [...householdProducts, ...paperProducts, ...foodProducts, ...cleaningProducts, ...packagingProducts],

@@ -1,4 +1,4 @@
-/** What the rows of a fixed set begin with in every database, with or without the demo: by the path of their type, then by their key. */
+/** The first values of fixed rows in every database, with or without the demo: by the path of their type, then by their key. */
 import { firstNotices } from './notices';
 import { firstPolicies } from './policies';
 

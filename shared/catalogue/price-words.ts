@@ -26,7 +26,7 @@ function pluralOf(unit: string): string {
 /** 'can' → 'per can'; empty while the unit is unknown. */
 export const perUnit = (unit: string | null): string => (unit ? `per ${unit}` : '');
 
-/** What is packed in one unit: 30, 'carton' → '30 per carton'; empty for single pieces. */
+/** The pack size in words: 30, 'carton' → '30 per carton'; empty for single pieces. */
 export const packWords = (packSize: number | null, unit: string | null): string =>
   packSize && packSize > 1 ? `${packSize} per ${unit ?? 'pack'}` : '';
 

@@ -6,7 +6,7 @@ type Stocked = { stock: number; moq: number | null; unit: string | null };
 
 const NONE_IN_STOCK = 'None in stock';
 
-/** What is in stock, and what of it orders reserve, which is in thousandths: '60 cases in stock, 40 reserved'. */
+/** The stock and the reserved quantity (in thousandths) in words: '60 cases in stock, 40 reserved'. */
 export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, reserved = 0): string {
   const inStock = stock > 0 ? `${quantity(stock, unit)} in stock` : NONE_IN_STOCK;
   return reserved > 0 ? `${inStock}, ${reservedWords(reserved)}` : inStock;
@@ -15,7 +15,7 @@ export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, res
 /** '40 reserved'. */
 export const reservedWords = (reserved: number): string => `${quantityText(reserved, null)} reserved`;
 
-/** What hinders delivering a quantity at once, in units; empty if it is in stock. */
+/** Hints about missing stock for a quantity in units; empty if it is in stock. */
 export function shortage({ stock }: Pick<Stocked, 'stock'>, units: number): string[] {
   if (stock <= 0) return [NONE_IN_STOCK];
   return stock < units ? ['Fewer in stock than asked for'] : [];

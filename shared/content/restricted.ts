@@ -1,4 +1,4 @@
-/** What callers who may not see costs get of a type: everything but its restricted fields. */
+/** The fields of a type for callers who may not see costs: all but its restricted ones. */
 import type { ContentType } from './content-type';
 
 const without = (values: object, names: readonly string[]) =>

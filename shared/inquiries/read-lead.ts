@@ -1,4 +1,4 @@
-/** What the mail of a portal says of a buyer, on lines such as 'Mobile: 98450 12345'. The mail itself is always shown whole. */
+/** Reads a buyer's details from the mail of a portal, on lines such as 'Mobile: 98450 12345'. The mail itself is always shown whole. */
 import { nameKey } from '../requirement-list/column-names';
 import { readAmount } from '../requirement-list/read-amount';
 

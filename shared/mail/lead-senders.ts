@@ -7,7 +7,7 @@ const parse = (line: string) => {
   return { sender: sender.trim().toLowerCase(), name: name.join('=').trim() };
 };
 
-/** What is wrong with one of the lines; undefined if nothing is. */
+/** The error of the first wrong line; undefined if there is none. */
 export function leadSendersProblem(lines: readonly string[]): string | undefined {
   const wrong = lines.find((line) => !LINE.test(line));
   return wrong && `“${wrong}” must be an address or a domain, an equals sign and a name, such as leads@portal.example = Portal`;

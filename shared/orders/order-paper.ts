@@ -21,7 +21,7 @@ export type OrderPaper = {
   lines: { number: number; title: string; below: string[]; values: string[] }[];
   totals: { label: string; amount: string; isTotal: boolean }[];
   parts: Part[];
-  /** What it is not, and other sentences. */
+  /** Sentences below the table, such as that it is no tax invoice. */
   remarks: string[];
   /** The address of a UPI payment, as a QR code. */
   upi: string | null;
@@ -105,7 +105,7 @@ function pricedLines(paper: Paper, values: (line: PaperLine, position: number) =
 const codesOf = ({ sku, hsn, note }: { sku: string | null; hsn?: string | null; note?: string | null }): string[] =>
   said([said([sku && `SKU ${sku}`, hsn && `HSN ${hsn}`]).join(' · '), note]);
 
-/** What is still owed, for who packs it: no price, and a box to tick. */
+/** The owed quantities for the packers: no price, and a box to tick. */
 export function pickingList(of: Of): OrderPaper {
   const { order, paper } = of;
   const open = order.lines.filter(({ owed }) => owed > 0);
@@ -126,7 +126,7 @@ export function pickingList(of: Of): OrderPaper {
   };
 }
 
-/** What is in a dispatch: no price. */
+/** The lines of a dispatch: no price. */
 export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
   const { order, paper } = of;
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));

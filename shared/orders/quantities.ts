@@ -4,10 +4,10 @@ import { quantityText } from '../quotation/paper-words';
 /** `dispatched` counts the dispatches that were sent and are not void. */
 export type Quantities = { ordered: number; dispatched: number; returned: number; cancelled: number };
 
-/** What the buyer still waits for. */
+/** The quantity that the buyer still waits for. */
 export const owedOf = ({ ordered, dispatched, returned, cancelled }: Quantities): number => ordered - dispatched + returned - cancelled;
 
-/** What left and did not come back. */
+/** The dispatched quantity that did not come back. */
 export const withBuyer = ({ dispatched, returned }: Quantities): number => dispatched - returned;
 
 type Named = { title: string; unit: string | null };

@@ -92,7 +92,7 @@ export const orderRow = z.object({
   ...summary,
   /** How many lines there are is `lines.length` here. */
   lines: z.array(orderLine),
-  /** What the office filed of the buyer's purchase order; `paise` is a text of digits. */
+  /** The filed purchase order of the buyer; `paise` is a digit string. */
   filed: z.object({ issuedOn: day, paise: text, file: messageFile.nullable() }).nullable(),
   /** The later revision that its buyer can accept, with which the order would change; null if there is none. */
   offered: text,
@@ -110,7 +110,7 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-/** What a buyer or a product is owed. */
+/** An owed line of a buyer or a product. */
 const owedLine = z.object({
   orderId: id(),
   reference: z.string(),

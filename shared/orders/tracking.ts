@@ -6,7 +6,7 @@ type Sent = { carrier: string | null; transportNumber: string | null };
 const PLACE = '{number}';
 const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?[/?#][^\s{}]*\{number\}[^\s{}]*$/i;
 
-/** What is wrong with the link of a carrier. */
+/** The error of a carrier's link. */
 export function carrierLinkObjection(url: string): string | undefined {
   if (!url.startsWith('https://')) return 'Must begin with https://';
   if (url.split(PLACE).length !== 2) return `Must have ${PLACE} once, where the number of the consignment goes`;

@@ -86,7 +86,7 @@ export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', '
  */
 export const SENT_PARAMETERS = ['sent', 'reference'] as const;
 
-/** What the server could not read, on pages that say so. */
+/** The parameters that the server could not read, on pages that report them. */
 export const UNREAD: PageParameter = 'unread';
 
 /** The contact page's parameters: the product of the inquiry, its topic, and what was just sent. */

@@ -1,4 +1,4 @@
-/** What of an accepted quotation has happened already: a later revision cannot have less. */
+/** Quantities of an accepted quotation that were dispatched already: a later revision cannot have less. */
 import type { DraftLine } from './draft';
 import type { PaperObjection } from './paper';
 import { quantityText } from './paper-words';
@@ -10,9 +10,9 @@ export type AgreedLine = {
   productId: number | null;
   title: string;
   unit: string | null;
-  /** What the buyer is to have in all. */
+  /** The whole quantity that the buyer is to have. */
   quantity: number;
-  /** What has left and did not come back. */
+  /** The dispatched quantity that did not come back. */
   withBuyer: number;
   /** Whether something has left, even if it came back. */
   hasLeft: boolean;

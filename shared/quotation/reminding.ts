@@ -28,7 +28,7 @@ export type ReminderRow = {
   id: number;
   reference: string;
   buyer: string;
-  /** What a letter calls the buyer. */
+  /** The buyer's name in a letter. */
   name: string;
   /** The last day in India on which it is valid. */
   validUntil: string | null;

@@ -120,11 +120,11 @@ const quotationRow = z.object({
   asked: z.array(
     z.object({
       id: id(),
-      /** What answers it: words, or the next revision. */
+      /** The kind of answer that it needs: words, or the next revision. */
       wants: z.enum(['answer', 'revision']),
       at: z.iso.datetime(),
       by: z.string(),
-      /** What the buyer did, in our words, and what the buyer typed. */
+      /** The buyer's action in our words, and the buyer's typed text. */
       words: z.string(),
       text: z.string(),
     }),

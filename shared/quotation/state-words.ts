@@ -16,7 +16,7 @@ const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
 
 type Listed = Pick<QuotationSummary, 'state' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'>;
 
-/** What the chip of a quotation says. */
+/** The label of a quotation's state. */
 export function stateLabel(quotation: Listed, today = dayOf(new Date())): { state: ShownState; label: string } {
   const state = shownState(quotation, today);
   if (state !== 'ending') return { state, label: STATES[state] };

@@ -1,4 +1,6 @@
-/** What columns of requirement lists are called, and other words of such lists, in English, Hindi and Kannada. Written as `nameKey` folds them. */
+/**
+ * Names of the columns of requirement lists, and other words of such lists, in English, Hindi and Kannada. Written as `nameKey` folds them.
+ */
 
 /** `serial` counts the rows; `other` is a number that is no quantity, such as a price. */
 export type ColumnKind = 'item' | 'code' | 'quantity' | 'unit' | 'note' | 'serial' | 'other';
@@ -97,7 +99,7 @@ export function nameKey(text: string): string {
     .trim();
 }
 
-/** What a cell names, with or without words in brackets: 'Qty (kg)' is a quantity. */
+/** The kind of column that a cell names, with or without words in brackets: 'Qty (kg)' is a quantity. */
 export const columnKindOf = (cell: string): ColumnKind | undefined =>
   cell.length > 60 ? undefined : (kindOf.get(nameKey(cell)) ?? kindOf.get(nameKey(cell.replace(/\([^()]*\)/g, ''))));
 
@@ -111,7 +113,7 @@ const TOTALS = new Set(
 /** Whether a cell says that its row adds up others. */
 export const isTotal = (cell: string): boolean => cell.length <= 60 && TOTALS.has(nameKey(cell));
 
-/** What people write around a list in a message. */
+/** Greetings and other words around a list in a message. */
 const COURTESY = new Set(
   [
     ...[

@@ -45,5 +45,5 @@ export const TAKEN = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
 const MAX_TEXT = 100_000;
 export const pastedText = z.string('Paste your list').max(MAX_TEXT, 'This is too long. Attach it as a CSV or Excel file.');
 
-/** What a buyer calls a product, as the office confirms it. */
+/** The most characters of a buyer's words for a product. */
 export const MAX_WORDS = 400;

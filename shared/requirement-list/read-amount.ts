@@ -2,7 +2,7 @@
 import { readQuantity } from '../inquiries/quote-list';
 import { nameKey } from './column-names';
 
-/** What is counted, as a row for each kind of unit: the first word names it. */
+/** Units of counting, a row for each kind: the first word names it. */
 const COUNTED = [
   'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್',
   'case cases cs carton cartons ctn ctns crate crates peti petti पेटी कार्टन केस ಪೆಟ್ಟಿಗೆ ಕಾರ್ಟನ್ ಕೇಸ್',
@@ -27,7 +27,7 @@ const COUNTED = [
   'strip strips',
   'tray trays',
 ];
-/** What is weighed or measured: also the size of something that is counted. */
+/** Units of weight and measure: also the size of a counted thing. */
 const MEASURED = [
   'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ',
   'g gm gms gram grams ग्राम ಗ್ರಾಂ',
@@ -38,7 +38,7 @@ const MEASURED = [
   'm mtr mtrs meter meters metre metres मीटर ಮೀಟರ್',
   'ft feet',
 ];
-/** What says of a thing how it is made, and never how much of it is wanted. */
+/** Units that describe how a thing is made, and never its quantity. */
 const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt layer fold hp nm';
 
 /** The kind of each unit, by its key. */

@@ -1,4 +1,4 @@
-/** What a buyer needs, read from a table or from text: rows of item, quantity, unit and note (LEADS §10). */
+/** Reads a buyer's list from a table or from text: rows of item, quantity, unit and note. */
 import { type ColumnKind, isCourtesy, isTotal } from './column-names';
 import { type Columns, columnsOfCells, columnsOfHeader, headerAt } from './find-columns';
 import { type Amount, isUnit, readAmount } from './read-amount';
@@ -25,7 +25,7 @@ export type RequirementList = {
   rows: ListRow[];
   /** How many rows were skipped: blank ones, totals, and what is no line: titles, headings and courtesies. */
   skipped: { blank: number; totals: number; others: number };
-  /** What was not read. */
+  /** The rows beyond the limit. */
   beyond: Beyond | null;
 };
 

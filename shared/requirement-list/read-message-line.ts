@@ -1,7 +1,7 @@
 /** One line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
 import { AMOUNT, type Amount, isCounted, isSize, isUnit, latinDigits, thousandthsOf } from './read-amount';
 
-/** What a line asks for; without an amount the line does not say how much, or not clearly. */
+/** The item of a line, with its amount if the line states one clearly. */
 export type MessageLine = Amount & { item: string };
 
 // '[25/11/2026, 10:32:05] Asha Rao: ' and '25/11/26, 10:32 am - Asha Rao: ', as WhatsApp exports a chat.

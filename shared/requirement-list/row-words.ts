@@ -1,4 +1,4 @@
-/** What a row of a buyer's list is called: in the buyer's words, and beside a product. */
+/** Names of a row of a buyer's list: in the buyer's words, and beside a product. */
 import { quantityText } from '../inquiries/quote-list';
 import type { MatchedList } from './matched-list';
 import type { Beyond } from './read-list';
@@ -28,7 +28,7 @@ export function wordsBeside(row: FoundRow): string {
   return isName && !isOtherUnit ? '' : [words, isOtherUnit && amountOf(row)].filter(Boolean).join(', ');
 }
 
-/** What to ask about the quantity of a product that is sold in another unit; undefined where nothing is. */
+/** The question about the quantity of a product that is sold in another unit; undefined where there is none. */
 export const unitHint = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
   isOtherUnit ? `You wrote ${amountOf(row) || row.unit}; it is sold by the ${unit}.` : undefined;
 

@@ -12,7 +12,7 @@ type ExportLinkProps = {
   of?: string;
   /** The text of the button, where a list has several files. */
   text?: string;
-  /** What the file leaves out for this user. */
+  /** The columns that the file does not have for this user. */
   without?: string | undefined;
   /** The list's current query, so that the file has the same rows in the same order. */
   params: { q?: string; sort?: { field: string; direction: string } | undefined; filter?: Record<string, unknown> | undefined };

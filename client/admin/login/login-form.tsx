@@ -11,7 +11,7 @@ export function LoginForm({ username }: { username?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [hint, setHint] = useState<string>();
-  // What was refused is shown at its field until it is typed anew.
+  // A refused value is marked at its field until the user types again.
   const [wrongPassword, setWrongPassword] = useState<string>();
   const [isCodeNeeded, setAsksForCode] = useState(false);
   const [refused, setRefused] = useState<{ code: string | undefined; message: string }>();

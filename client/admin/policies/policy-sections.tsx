@@ -58,7 +58,7 @@ const VIEWS = [
   { label: 'Privacy notices', when: { view: 'notices' } },
 ];
 
-/** What visitors read about their data: the policy pages, and in another view the notices at the forms. */
+/** The policy pages, and in another view the privacy notices of the forms. */
 export function PoliciesSection() {
   return useSection().get('view') === 'notices' ? <Notices /> : <Policies />;
 }

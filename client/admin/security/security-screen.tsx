@@ -13,7 +13,7 @@ import classes from './security-screen.module.css';
 
 type Security = Outputs['security']['get'];
 
-/** What administrators decide of signing in, and the state of the server key. */
+/** The sign-in rules that administrators set, and the state of the server key. */
 export function SecurityScreen() {
   const query = trpc.admin.security.get.useQuery();
   return (

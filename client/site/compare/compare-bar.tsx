@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button-link';
 import { compare, ids, notify, toggle, useChoice } from './chosen';
 import classes from './compare-bar.module.css';
 
-/** What is chosen to be compared, with the way to it. */
+/** The bar that counts the chosen products and leads to the comparison. */
 function CompareBar() {
   const { products, isFull } = useChoice();
   return products.length === 0 ? null : (
@@ -32,5 +32,5 @@ function CompareBar() {
   );
 }
 
-/** What the buttons of the cards use once something is chosen. */
+/** The functions that the buttons of the cards call once a product is chosen. */
 export const bar = { Bar: CompareBar, ids, notify, toggle };

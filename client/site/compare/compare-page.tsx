@@ -69,7 +69,7 @@ function Nothing() {
   );
 }
 
-/** What can be put beside the products, also without JavaScript. */
+/** A form that adds a product to the comparison, also without JavaScript. */
 function More({ ids, others }: { ids: number[]; others: { id: number; title: string }[] }) {
   return (
     <section className={classes.more} aria-labelledby="more-title">

@@ -4,7 +4,7 @@ export type Values = Record<string, string>;
 const keyOf = (form: string) => `draft:${form}`;
 const attemptOf = (form: string) => `sent:${form}`;
 
-/** What was sent and its key, by form, until it is known to have arrived. In memory too, for a browser that stores nothing. */
+/** The sent text and its Idempotency-Key, by form, until the server has answered. In memory too, for a browser without storage. */
 const attempts: Record<string, [sent: string, key: string]> = {};
 
 export function keepDraft(form: string, values: Values): void {
@@ -47,7 +47,7 @@ export function restoreDraft(name: string, form: HTMLFormElement): boolean {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('[data-draft]')) {
     const kept = draft[field.name];
     if (typeof kept !== 'string' || kept === '' || field.value !== untouched(field)) continue;
-    // What the page chose, such as the topic of a product, stays, unless the draft was begun for the same product.
+    // A value that the page chose, such as the topic of a product, stays, unless the draft was begun for the same product.
     if (field instanceof HTMLSelectElement && untouched(field) !== field.options[0]?.value && !isOfSameProduct(draft, form)) continue;
     field.value = kept;
     isRestored = true;

@@ -73,7 +73,7 @@ function Labelled({ id, label, error, required, unlessRequired = 'optional', chi
   );
 }
 
-/** What is wrong with the field of that id. */
+/** The error message of the field with that id. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p id={`${id}-error`} className={classes.error}>

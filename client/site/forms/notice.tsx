@@ -10,7 +10,7 @@ import classes from './notice.module.css';
 const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][];
 
 /**
- * What a form says about personal data: its first line, with the rest folded, in English until another language is chosen. Without a script, each
+ * The privacy notice of a form: its first line, with the rest folded, in English until another language is chosen. Without a script, each
  * language is a link to its text on the page of policies. The form sends the version and the language that are shown.
  */
 export function Notice({ of }: { of: NoticeKey }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CONFIRMS } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 
-/** What follows a subscription where mail is set up. It says the same of every address, so that nobody learns whether one was known. */
+/** The message after a subscription where mail is set up. It is the same for every address, so that it does not reveal known ones. */
 export function PleaseConfirm() {
   const queryStore = useQueryStore();
   const [confirms] = useState(() => queryStore.data<boolean>(CONFIRMS) === true);

@@ -101,7 +101,7 @@ export function useForm({ name, path, section, check, body = (values) => values,
 
   return {
     isSending,
-    /** What to say when the form was sent, until the visitor types again: the notification disappears after seconds. */
+    /** The message after a success, until the visitor types again: the notification disappears after seconds. */
     success: accepted && { ...sent, reference: accepted.reference, answerBy: accepted.answerBy },
     message: posted?.message,
     form: { ref, method: 'post', action: `${path}#${section}`, onSubmit, onInput },

@@ -40,7 +40,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: GalleryP
         {views.map((view, at) => (
           <li key={view.key} id={`picture-${at + 1}`}>
             {view}
-            {/* What else is shown, such as the case and its size, in the office's words; a screen reader reads them at the picture. */}
+            {/* The caption of a further picture, such as the case and its size, in the office's words; a screen reader reads it at the picture. */}
             {at > 0 && (
               <p className={classes.caption} aria-hidden="true">
                 {pictures[at]?.picture?.alt}

@@ -3,7 +3,7 @@ import { notationFor, ON_REQUEST, perUnit, quantity, tradeFacts } from '../../..
 import type { Product } from '../../trpc';
 import classes from './trade-facts.module.css';
 
-/** What buyers ask before they order: codes, tax, quantities, and the prices of larger ones. Renders only what is known. */
+/** Trade facts of a product: codes, tax, quantities, and prices by quantity. Renders only known facts. */
 export function TradeFacts({ product }: { product: Product }) {
   const { unit } = product;
   const facts = tradeFacts(product);

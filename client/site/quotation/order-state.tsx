@@ -51,7 +51,7 @@ export function OrderState({ order, base, sent }: OrderStateProps) {
   );
 }
 
-/** What is owed of each line, and for when. */
+/** The owed quantity of each line with its promised day. */
 export function OrderLines({ lines }: { lines: readonly (Line | WarehouseOrder['lines'][number])[] }) {
   return (
     <ul className={classes.lines}>
@@ -79,7 +79,7 @@ function owedWords({ ordered, withBuyer, cancelled, owed, unit, promisedOn, was 
   return parts.join(' · ');
 }
 
-/** What left, by whom, and with which numbers. */
+/** The dispatches of an order, with carrier and numbers. */
 export function Dispatches({ dispatches }: { dispatches: readonly Dispatch[] }) {
   if (dispatches.length === 0) return null;
   return (

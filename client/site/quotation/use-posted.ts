@@ -1,7 +1,7 @@
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
 import { useQueryStore } from '../../query/use-query';
 
-/** What was posted and refused of the form with this name: nothing of it needs a script. `typed` is what a field begins with. */
+/** The refused post of the form with this name, for a page without scripts. `typed` returns the first value of a field. */
 export function usePosted(name: string) {
   const posted = useQueryStore().data<Posted>(POSTED);
   const own = posted?.form === name ? posted : undefined;

@@ -1,4 +1,4 @@
-/** What a line says: its title, hints about its quantity, and the list as a message. */
+/** The texts of a line: its title, hints about its quantity, and the list as a message. */
 
 import { packStep, wholePacks } from '../../../shared/catalogue/price';
 import { quantity } from '../../../shared/catalogue/price-words';
@@ -11,13 +11,13 @@ import type { Line } from './line';
 export const titleOf = ({ productId, text }: Line, product: ListedProduct | undefined): string =>
   product?.title || text || (productId === null ? 'Something that is not in the catalogue' : `Product ${productId}`);
 
-/** What a buyer should know of a quantity; never a refusal. */
+/** Hints about a quantity; never a refusal. */
 export function hintsOf(line: Line, product: ListedProduct | undefined): string[] {
   const next = product && nextPriceHint(readQuantity(line.quantity) ?? 0, product);
   return [hintOf(line, product), next].flatMap((hint) => hint ?? []);
 }
 
-/** What is odd of a quantity. */
+/** The first hint about a quantity. */
 function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): string | undefined {
   const asked = readQuantity(text);
   if (!product || asked === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** What pages need of the quote list once it is used. */
+/** The functions of the quote list that pages need once it is used. */
 
 import { useSyncExternalStore } from 'react';
 import { MAX_LINES, readQuantity } from '../../../shared/inquiries/quote-list';

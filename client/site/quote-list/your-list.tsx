@@ -59,8 +59,8 @@ function useRequestForm(isNeeded: boolean) {
 const searchOf = (lines: Line[]) => listSearch(listedOf(lines)).search;
 
 /**
- * What to do with a list that came with the address. `isAsked`: the visitor has just asked for it, for what a search did not find or with
- * a button that was pressed before its page was live; so it is added at once.
+ * Handles the list of a URL. `isAsked`: the visitor has just asked for it, after an empty search or with a button that was pressed before
+ * its page was interactive; so it is added at once.
  */
 function Given({ list: { own, lines = [] }, isAsked }: { list: Lines; isAsked: boolean }) {
   const navigate = useNavigate();

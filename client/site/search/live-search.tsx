@@ -34,7 +34,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or result closes the header's field
   useEffect(() => () => field.current?.closest<HTMLElement>('[popover]')?.hidePopover?.(), [key]);
 
-  // What was typed while this was loaded is searched without another key.
+  // Text typed while this module was loading is searched without another key.
   useEffect(() => {
     const input = field.current;
     if (!input || input.value === input.defaultValue) return;

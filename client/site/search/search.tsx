@@ -56,7 +56,7 @@ export function CatalogueSearch() {
 type SearchFormProps = {
   /** The id of its field. */
   id: string;
-  /** What is searched for on this page. */
+  /** The searched words of this page. */
   q: string;
   /** Hidden fields. */
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { UNREAD } from '../../../shared/pages/page-address';
 
-/** What an address asks for with each parameter, as people say it. */
+/** Names of the parameters of a URL in words. */
 const WORDS: Record<string, string> = {
   category: 'the category',
   q: 'the search words',

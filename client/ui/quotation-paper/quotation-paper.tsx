@@ -8,7 +8,7 @@ import classes from './quotation-paper.module.css';
 
 type QuotationPaperProps = {
   paper: Paper;
-  /** What a buyer compares on the check page; a draft has none. */
+  /** The code that a buyer enters on the check page; a draft has none. */
   checkCode?: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * What the trade calls a product: brands that stand for a thing, Hindi and Kannada in their own letters and in Latin ones, names of the counter.
- * On the left the words of catalogues, on the right their other names; a search for one of those finds products with the words on the left, or with
- * another name of the line. Several are separated by commas. The office adds names of single products as their search words.
+ * Other names of products in the trade: brands used as common names, Hindi and Kannada in their own letters and in Latin ones. On the left
+ * the words of catalogues, on the right their other names, separated by commas; a search for one of those finds products with the words on
+ * the left, or with another name of the line. The office adds names of single products as their search words.
  */
 export const tradeWords: Readonly<Record<string, string>> = {
   // Staples.

@@ -25,7 +25,7 @@ export class Vocabulary {
   #letters = numbers(0);
   #pairs = numbers(0);
   #lengths = numbers(0);
-  /** What `containing` found since the last word was added: lists and visitors ask for the same words again. */
+  /** Results of `containing` since the last word was added: lists and visitors look up the same words again. */
   readonly #contained = new Map<string, Hit[]>();
 
   /** The number of a word, a new one if it has none. */

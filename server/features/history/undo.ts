@@ -68,7 +68,7 @@ export function restoreRevision(ctx: WriteContext, actor: Actor, id: number): Pr
     const isThere = (await readRowsById(tx, type, [row.id])).size > 0;
     if (!isThere) yield await creations(tx, type, [row]);
     else {
-      // What the user does not see stays as it is.
+      // Fields that the user may not see stay unchanged.
       const data = rowAsSeen(type, fieldsOf(type, row), actor.seesCosts === true);
       yield await withoutLostReferences(tx, type, [{ type, action: 'update', row: { id: row.id }, data }]);
     }
@@ -80,7 +80,7 @@ function refusePeople(type: ContentType): void {
   if (type === personType) throw new AppError('invalid', 'Changes of people are not undone here. Please change the person under People.');
 }
 
-/** What is changed with the user's password only is not written back without it. */
+/** Throws for fields that need the user's password: an undo does not write them back. */
 async function refuseProven(tx: Tx, changes: Change[]): Promise<void> {
   for (const change of changes) {
     if (change.action !== 'update' || !(await changesProven(tx, change.type, change.row, change.data))) continue;

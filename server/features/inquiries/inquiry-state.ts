@@ -1,7 +1,7 @@
 /**
- * What an inquiry is after each thing that happens to it: status, firstAnswerAt, repliedAt, ownerId and dueAt are written here alone.
- * What a person does are changes for `writeContent`, so that the history has them and an undo sets them back; what visitors and mail servers do
- * is written at once. An inquiry and those that are joined to it are one conversation: an answer answers all, and resolving it resolves all.
+ * The state of an inquiry after each event: status, firstAnswerAt, repliedAt, ownerId and dueAt are written here alone. Actions of a person
+ * are changes for `writeContent`, so that the history has them and an undo reverts them; events of visitors and mail servers are written at
+ * once. An inquiry and its joined inquiries are one conversation: an answer answers all, and resolving it resolves all.
  */
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';

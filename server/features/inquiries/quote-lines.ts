@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 type Stored = Awaited<ReturnType<Reader['quoteLine']['findMany']>>[number];
 type NewLine = Omit<Stored, 'id' | 'inquiryId'>;
 type Product = Awaited<ReturnType<Reader['product']['findMany']>>[number];
-/** What is read of the products of a request. */
+/** The fields of the products of a quote request. */
 type AskedProduct = Pick<Product, 'id' | 'title' | 'sku' | 'unit' | 'packSize' | 'moq' | 'isActive'>;
 
 /** The products that an inquiry and its lines are about, by id in the order of the lines, in one query. */

@@ -1,4 +1,4 @@
-/** What features above quotations make of an accepted quotation, such as an order. */
+/** Hooks of the features above quotations for an accepted quotation, such as an order. */
 import type { AgreedLine } from '../../../shared/quotation/agreed-lines';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';

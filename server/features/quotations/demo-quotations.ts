@@ -59,7 +59,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   await addStep(tx, { ...say(orderEntered, { ...about(revision), purchaseOrder, by: name, late: null }), ...office, at });
 }
 
-/** What was asked for, with the demo's prices; more products by their SKU; and the freight, taxed at the highest rate among the lines. */
+/** The requested lines with the demo's prices; more products by their SKU; and the freight, taxed at the highest rate among the lines. */
 async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise<DraftLine[]> {
   const { lines: more = [], prices = {}, discountBp = 0, freightPaise } = demo;
   const products = await tx.product.findMany({ where: { sku: { in: more.map(({ sku }) => sku) } }, select: { id: true, sku: true } });

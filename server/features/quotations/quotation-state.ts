@@ -63,7 +63,7 @@ export function freezePaper(paper: Paper): Pick<NewRevision, 'document' | 'hash'
 /** The states that can be sent: a first draft, and a new revision of any quotation that the buyer has not accepted, or that has an order. */
 const CAN_BE_SENT = ['draft', 'open', 'declined', 'withdrawn'];
 
-/** What a quotation stores of its current revision. */
+/** The columns of a quotation that repeat its current revision. */
 function columnsOf({ document, totalPaise }: Pick<Revision, 'document' | 'totalPaise'>) {
   const paper = JSON.parse(document) as Paper;
   return { ...buyerColumns(paper.buyer), lineText: textOfLines(paper.lines), totalPaise };

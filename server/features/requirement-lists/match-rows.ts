@@ -5,7 +5,7 @@ import type { Services } from '../../platform/context';
 import type { CatalogueIndex } from '../catalogue/catalogue-index';
 import { isSize, searchedWords, wordsOf } from '../catalogue/words';
 
-/** What a candidate is. */
+/** A product that may match a row. */
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
 export type Match = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
 
@@ -34,8 +34,8 @@ const titleKey = (text: string) => wordsOf(text).join(' ');
 const MAX_CODE = 60;
 
 /**
- * What the index says of a row, by the numbers of products: those with one of its codes; the closest if all that are as close are known, among which is
- * the one with its title; those to show; and all that have its words, if these are known.
+ * Products of the index for a row, by their numbers: those with one of its codes; the closest, if all equally close ones are known,
+ * including the one with its title; those to show; and all with its words, if these are known.
  */
 type Found = { byCode: number[]; best: number[]; shown: number[]; having: number[] | undefined };
 

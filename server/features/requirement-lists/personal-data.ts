@@ -1,4 +1,4 @@
-/** What buyers call products is erased with the buyer, and with the inquiry at which it was confirmed; the files of lists with their inquiry. */
+/** Buyers' words for products are erased with the buyer, and with the inquiry of their confirmation; files of lists with their inquiry. */
 import { batchesOf, describedData, madeUntil, readings, recordsIn, type Subject } from '../../platform/personal-data/personal-data';
 import { type RecordKind, textOf } from '../../platform/personal-data/personal-records';
 

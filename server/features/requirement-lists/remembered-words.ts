@@ -1,4 +1,4 @@
-/** What buyers call products, as the office confirmed it: sure for that buyer alone (LEADS §10). */
+/** Buyers' words for products, as the office confirmed them: sure for that buyer alone. */
 import { z } from 'zod';
 import { id, text } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';

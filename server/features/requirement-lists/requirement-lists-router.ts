@@ -36,7 +36,7 @@ export const readRequirementList = publicProcedure
   });
 
 export const requirementLists = router({
-  /** What the office pasted, with the words that are remembered of the buyer. */
+  /** Reads a list that the office pasted, with the buyer's confirmed words. */
   ofText: adminProcedure
     .input(ofBuyer.extend({ text: pastedText }))
     .mutation(async ({ ctx, input: { text, ...whose } }) =>

@@ -112,8 +112,8 @@ export async function countAttempt(ctx: LimitContext, ...counters: Counter[]): P
 const MISSES: Limit = { most: 30, minutes: 10 };
 
 /**
- * What `find` finds by a secret of a link or a code; null is a miss. Misses of an address are counted, so that nobody finds one by trying: after thirty
- * in ten minutes whatever it asks for is refused with 429, before anything is looked up. `what` is the name of the limit.
+ * The result of `find` for the secret of a link or a code; null is a miss. Misses of an address are counted, so that nobody finds a secret
+ * by trying: after thirty in ten minutes every request is refused with 429, before the look-up. `what` is the name of the limit.
  */
 export async function findOrCountMiss<Found>(
   ctx: LimitContext & Pick<Context, 'request'>,

@@ -156,7 +156,7 @@ class SqliteAdapter extends Queries implements SqlDriverAdapter {
     this.#begin = begin;
   }
 
-  /** What SQLite allows; without it Prisma splits a list of ids after 999, and then neither sorts nor pages what it finds. */
+  /** SQLite's own limit of parameters; without it Prisma splits a list of ids after 999, and then neither sorts nor pages the result. */
   getConnectionInfo(): ConnectionInfo {
     return { maxBindValues: 32_766, supportsRelationJoins: false };
   }

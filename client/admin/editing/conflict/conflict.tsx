@@ -12,9 +12,9 @@ export type ConflictProps = {
   mine: Values;
   /** The row as it is stored now. */
   theirs: Values & { version: number };
-  /** What both changed: asked for, mine at first. */
+  /** The fields that both changed; the view asks for each, with mine chosen at first. */
   fields: readonly string[];
-  /** What only they changed, and `mine` has already. */
+  /** The fields that only the colleague changed; `mine` has these values already. */
   taken: readonly string[];
   onChoose: (values: Values) => void;
   onCancel: () => void;

@@ -37,7 +37,7 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
       const conflict = conflictOf(error) as { mine: Sent; theirs: Row } | undefined;
       if (!conflict) throw error;
       const { mine, theirs } = conflict;
-      // What this form does not have, such as the status of an inquiry while its notes are edited, is not sent and stays.
+      // Fields outside this form, such as the status of an inquiry while its notes are edited, are not sent and stay.
       const sent = Object.keys(mine);
       // A save of a new record meets the row that its first attempt stored. There is no row before it to compare with.
       const isNew = of !== undefined && of.id === undefined;

@@ -13,7 +13,7 @@ type SelectionChange<Change> = {
   /** The selected rows. */
   chosen: Row[];
   selection: Selection;
-  /** What a row is called, and rows, within a sentence. */
+  /** The singular of the rows within a sentence, and below it the plural. */
   one: string;
   many: string;
   write: (change: Change) => Promise<Written>;

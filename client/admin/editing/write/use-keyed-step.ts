@@ -25,7 +25,7 @@ export function useKeyedStep<Api>(choose: (client: Client) => Api) {
       await queryClient.invalidateQueries();
       return answer;
     } catch (error) {
-      // What was refused was not done: what is changed then is another attempt.
+      // A refused step was not done: the next try is another attempt.
       if (refusalOf(error)) {
         requestKey.current = randomUuid();
         void queryClient.invalidateQueries();

@@ -32,7 +32,7 @@ const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? tex
 const tiersIn = (tiers: Tier[] = []) =>
   tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
 
-/** What to ask of the first tier with a price that may mean two amounts. */
+/** The question about the first tier with an ambiguous price, such as '42,50'. */
 const tierQuestion = (tiers: Tier[] = []) =>
   tiers.flatMap(({ price }, at) => (readAmount(price).meant ? [`Tier ${at + 1}: ${readAmount(price).error}`] : []))[0];
 

@@ -4,7 +4,7 @@ import { Reserved } from '../../ui/words/reserved';
 import { number } from './cells';
 import { ShownIds } from './shown-ids';
 
-/** What is in stock of a product, and what of it orders reserve. */
+/** The stock of a product, and the quantity that orders reserve. */
 export function Stock({ id, stock }: { id: number; stock: number }) {
   const reserved = use(Reserved)(use(ShownIds)).get(id) ?? 0;
   return (

@@ -18,7 +18,7 @@ const BY = [
   { label: 'By product', when: { by: 'product' } },
 ];
 
-/** What is owed across all orders, by buyer or by product, the earliest promised first. */
+/** The owed quantities of all orders, by buyer or by product, the earliest promised first. */
 export function OwedPage() {
   const { get } = useSection();
   const url = useSectionUrl();

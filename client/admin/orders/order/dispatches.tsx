@@ -12,7 +12,7 @@ import { VoidDialog } from '../steps/small-dialogs';
 import classes from './order.module.css';
 import { TitledPart } from './titled-part';
 
-/** What left, and what is being prepared; the newest first. */
+/** The sent dispatches and the drafts, the newest first. */
 export function Dispatches({ order }: { order: OrderRow }) {
   if (order.dispatches.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { Row, Rows } from '../../ui/rows/rows';
 import { TitledPart } from './titled-part';
 
-/** What the buyer received, and which quantities were cancelled or came back; the newest first. */
+/** Receipts, cancellations and returns of an order, the newest first. */
 export function Happened({ order: { lines, cancellations, returns, receipts } }: { order: OrderRow }) {
   const changed = (what: string) => (change: OrderRow['returns'][number]) => {
     const line = lines.find(({ id }) => id === change.lineId);

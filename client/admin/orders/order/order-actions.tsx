@@ -10,7 +10,7 @@ import { CancelDialog, DateDialog, ReturnDialog } from '../steps/small-dialogs';
 
 type Dialog = ComponentType<{ order: OrderRow; onClose: () => void }>;
 
-/** What can be done with an order as it stands; only the button of the next step is filled. */
+/** The actions of an order in its present state; only the button of the next step is filled. */
 export function OrderActions({ order }: { order: OrderRow }) {
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
   const isOwed = order.owedLines > 0;

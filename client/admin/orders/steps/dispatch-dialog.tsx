@@ -14,7 +14,7 @@ import { useOrderStep } from './use-order-step';
 
 type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; onClose: () => void };
 
-/** What leaves now: all that is owed, unless less is typed. It is sent once and not edited then, or saved as a draft. */
+/** Dispatches all owed quantities, unless less is typed. A sent dispatch is not edited; a draft may be saved first. */
 export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();

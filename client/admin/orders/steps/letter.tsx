@@ -8,7 +8,7 @@ import { trpc } from '../../trpc';
 export type LetterValues = { isSent: boolean; to: string; text: string };
 type WithLetter = { mail: LetterValues };
 
-/** What is sent to the server: null for a step without a mail. */
+/** The mail for the server: null for a step without a mail. */
 export const letterOf = ({ isSent, to, text }: LetterValues) => (isSent ? { to: to.trim(), text } : null);
 
 /** Values to begin with; without a recipient the step has no mail. */

@@ -37,7 +37,7 @@ type QuantityFieldsProps = {
   lines: readonly OrderLineRow[];
   /** The most of a line, in thousandths. */
   most: (line: OrderLineRow) => number;
-  /** What the most is, such as 'owed'. */
+  /** The name of the largest quantity, such as 'owed'. */
   mostIs: string;
 };
 

@@ -21,7 +21,7 @@ type EditorHeadProps = {
   children: ReactNode;
 };
 
-/** What stays in sight while somebody writes: the totals, whether it is saved, what is missing, and what can be done. */
+/** The sticky head of the editor: the totals, whether the draft is saved, the obstacles to sending, and the buttons. */
 export function EditorHead({ paper, margin, isDirty, isSaving, onSave, isWide, isPreview, onPreview, children }: EditorHeadProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });

@@ -48,7 +48,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const typed = useRef(values);
   typed.current = values;
   const { save, base, setBase, isSaving, conflict } = useSaveDraft(quotation, (stored, sent) => {
-    // What was typed during the save stays.
+    // Text typed during the save stays.
     const isUntouched = stored === sent || typed.current === sent;
     if (isUntouched) dispatch({ type: 'replace', values: stored });
     return isUntouched;
@@ -72,7 +72,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   latest.current = saveNow;
   useHotkeys([['mod+S', () => void latest.current()]], []);
 
-  // What is added up may come a moment after what is typed.
+  // The sums may be rendered a moment after the typed text.
   const shown = useDeferredValue(values);
   const shownDraft = toDraft(shown);
   const paper = useMemo(() => paperOf(quotation, toDraft(shown)), [quotation, shown]);

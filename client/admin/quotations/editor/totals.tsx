@@ -4,7 +4,7 @@ import { TotalRows } from '../../../ui/quotation-paper/total-rows';
 import classes from './editor.module.css';
 import { TotalMargin } from './lines/margin';
 
-/** What the lines add up to, as the paper has it, and what only the office sees of it. */
+/** The totals of the document, and the margin, which only the office sees. */
 export const Totals = memo(function Totals({ paper, margin }: { paper: Paper; margin: ComponentProps<typeof TotalMargin>['margin'] }) {
   return (
     <section aria-labelledby="totals-title" className={classes.totals}>

@@ -6,7 +6,7 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 
 type Values = { name: string; company: string; phone: string; email: string };
 type NewBuyerProps = {
-  /** What was typed into the search. */
+  /** The text of the search, by the field that it suits. */
   typed: Pick<Values, 'name' | 'phone' | 'email'>;
   onStart: (buyer: Values) => Promise<void>;
   onBack: () => void;

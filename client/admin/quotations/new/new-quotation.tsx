@@ -151,7 +151,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
 
 type AgainProps = { known: Known; isStarting: boolean; run: ReturnType<typeof useStart>['run'] };
 
-/** What the buyer was quoted before, each to begin with, or an empty quotation. */
+/** The buyer's earlier quotations to begin with, or an empty one. */
 function Again({ known: { person, quotations }, isStarting, run }: AgainProps) {
   const buyer = { inquiryId: person.inquiryId };
   return (

@@ -8,7 +8,7 @@ import { FromOlder } from './from-older';
 import { ListsFound } from './lists-found';
 import { useStart } from './use-start';
 
-/** What the sender of an inquiry was quoted, beside the person, and a new quotation of its lines in one step. */
+/** The quotations of an inquiry's sender, beside the person, and a button that begins one with the inquiry's lines. */
 export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
   const { run, open, isPending } = useStart();

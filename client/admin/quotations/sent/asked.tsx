@@ -4,7 +4,7 @@ import { formatExactly } from '../../../../shared/time/in-words';
 import { Rows } from '../../ui/rows/rows';
 import classes from './sent.module.css';
 
-/** What the buyer asked for on the page of a link, with the buyer's own words as a quote; the conversation of the inquiry has it as well. */
+/** The buyer's request on the page of a link, with the buyer's words as a quote; the conversation of the inquiry has it as well. */
 export function Asked({ asked }: Pick<QuotationRow, 'asked'>) {
   if (asked.length === 0) return null;
   return (

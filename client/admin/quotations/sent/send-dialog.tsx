@@ -64,7 +64,7 @@ export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, p
   const short = paper.deliveryTime === null ? [] : shortLines(paper.lines, products);
   const send = async ({ withPdf, isFree, isDelivered }: typeof form.values) => {
     if (short.length > 0 && !isDelivered) return form.setFieldError('isDelivered', 'Confirm the delivery time, or change it in the terms');
-    // What was typed last is an address too.
+    // The last typed text is an address too.
     form.setValues({ recipients: to, typed: '' });
     const step = {
       id,

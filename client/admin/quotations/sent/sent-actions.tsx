@@ -15,7 +15,7 @@ import { nextStep } from './next-step';
 type SentActionsProps = { quotation: QuotationRow; onRevised: () => void };
 type Dialog = ComponentType<{ quotation: QuotationRow; onClose: () => void }>;
 
-/** What can be done with a quotation that was sent, as it stands. */
+/** The actions of a sent quotation in its present state. */
 export function SentActions({ quotation, onRevised }: SentActionsProps) {
   const { id, state, draft, inquiryId } = quotation;
   const next = nextStep(quotation);

@@ -21,7 +21,7 @@ const WAYS: Record<string, string> = {
   office: 'as the buyer told the office',
 };
 
-/** What is true of the newest revision while no mail server has accepted it, and nobody said that the buyer has it. */
+/** The state of the newest revision until a mail server accepted its mail or the office confirmed a link. */
 function notHandedOver({ state, links, currentRevision }: QuotationRow): string {
   if (state !== 'open') return 'was ready, and nobody had it';
   const isMailed = links.some(({ email, revision, revokedAt }) => email !== null && revision === currentRevision && revokedAt === null);

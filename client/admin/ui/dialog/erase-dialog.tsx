@@ -5,7 +5,7 @@ import { StepDialog } from './step-dialog';
 
 type EraseDialogProps = {
   title: string;
-  /** What has to be typed, such as 'SQ-2026-00042'. */
+  /** The text that confirms, such as 'SQ-2026-00042'. */
   wanted: string;
   description?: string;
   isRight: (typed: string) => boolean;
@@ -15,10 +15,10 @@ type EraseDialogProps = {
   onErase: (typed: string) => Promise<unknown>;
   /** How far it is, while it is going on. */
   progress?: ReactNode;
-  /** What holds where it failed. */
+  /** A sentence about the state after a failure. */
   afterFailure?: string;
   onClose: () => void;
-  /** What is erased, and what stays. */
+  /** The lists of erased and remaining data. */
   children: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import classes from './shown-once.module.css';
 type ShownOnceProps = {
   title: string;
   secret: string;
-  /** What it is: 'API token'. */
+  /** The name of the secret: 'API token'. */
   name: string;
   /** The same in one word, for the button: 'token'. */
   what: string;

@@ -6,15 +6,15 @@ import { PanelDialog } from './panel-dialog';
 
 type StepDialogProps<Values extends Record<string, unknown>> = {
   title: string;
-  /** What the button says, such as 'Withdraw'. */
+  /** The label of the button, such as 'Withdraw'. */
   submit: string;
   color?: string;
   form: Pick<PanelForm<Values>, 'submitting' | 'problem' | 'submit'>;
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  /** What holds after a failure. */
+  /** A sentence about the state after a failure. */
   hint?: string | undefined;
-  /** What is confirmed, and its fields. */
+  /** The text to confirm, and the fields of the step. */
   children: ReactNode;
 };
 

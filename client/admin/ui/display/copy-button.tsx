@@ -4,7 +4,7 @@ import { Check, Copy } from 'lucide-react';
 
 type CopyButtonProps = ButtonProps & {
   text: string;
-  /** What is shown beside it in words, for a browser that lets no page copy: 'password'. */
+  /** The name of the copied text, shown where the browser forbids copying: 'password'. */
   what: string;
   label: string;
   'data-autofocus'?: boolean;

@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** What something is, fact by fact: their names at the left, on a phone above them. */
+/** A list of names and values: names on the left, on a phone above the values. */
 export const Facts = (props: BoxProps & { children: ReactNode }) => <Box component="dl" {...props} className={classes.facts} />;
 
 /** One line; none without anything to say. */

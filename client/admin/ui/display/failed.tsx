@@ -8,11 +8,11 @@ type FailedProps = {
   error: unknown;
   /** Does it once more. Without it a button of the form does. */
   onRetry?: () => unknown;
-  /** More words, after the reason. */
+  /** Further text after the reason. */
   children?: ReactNode;
 };
 
-/** What failed, and why. */
+/** An error with its reason and a button to retry. */
 export function Failed({ title, error, onRetry, children }: FailedProps) {
   return (
     <Alert color="var(--alert)" title={title} role="alert">

@@ -2,7 +2,7 @@ import { Box, type BoxProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import classes from './note.module.css';
 
-/** What needs attention on a screen, beside a coloured edge: marigold, or with `isCalm` green. */
+/** A notice on a screen, beside a coloured edge: marigold, or with `isCalm` green. */
 export const Note = ({ isCalm, ...props }: BoxProps & ComponentProps<'div'> & { isCalm?: boolean }) => (
   <Box {...props} className={classes.note} data-calm={isCalm || undefined} />
 );

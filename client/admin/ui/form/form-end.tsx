@@ -3,7 +3,7 @@ import classes from './form-end.module.css';
 import type { Problem } from './use-panel-form';
 
 const LOOK_AGAIN = 'Close this and look at it as it is now.';
-/** What to do about a refusal, beside its message. */
+/** Advice beside the message of a refusal, by its code. */
 const HINTS: Partial<Record<string, string>> = {
   stale_edit: LOOK_AGAIN,
   quotation_not_open: LOOK_AGAIN,
@@ -13,12 +13,12 @@ const HINTS: Partial<Record<string, string>> = {
 };
 
 type FormEndProps = {
-  /** What the button says, such as 'Withdraw'. */
+  /** The label of the button, such as 'Withdraw'. */
   submit: string;
   color?: string | undefined;
   isPending: boolean;
   problem: Problem | undefined;
-  /** What holds after a failure, unless its code says what to do. */
+  /** A sentence about the state after a failure, unless the error's code has advice of its own. */
   hint?: string | undefined;
   onCancel?: (() => void) | undefined;
 };

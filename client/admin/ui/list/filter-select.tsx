@@ -3,7 +3,7 @@ import { useSection } from '../section/use-section';
 import classes from './filter-select.module.css';
 
 type FilterSelectProps = Pick<SelectProps, 'className' | 'searchable' | 'nothingFoundMessage' | 'comboboxProps'> & {
-  /** What the list shows while nothing is chosen, such as 'All types'; it is also how the field is called without a label. */
+  /** The option for no filter, such as 'All types'; also the accessible name of a field without a label. */
   all: string;
   label?: string;
   data: { value: string; label: string }[];

@@ -8,7 +8,7 @@ export type ListStateProps<T> = {
   query: { data: { rows: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
   /** REQ 8.3, such as 'Failed to fetch products'. */
   failure: string;
-  /** What to show without any rows. */
+  /** The content of an empty list. */
   empty: ReactNode;
   children: (rows: T[]) => ReactNode;
 };

@@ -1,4 +1,4 @@
-/** What a list says; `many` is the plural of its rows within a sentence, such as 'inquiries' (REQ 8.3). */
+/** The texts of a list; `many` is the plural of its rows within a sentence, such as 'inquiries' (REQ 8.3). */
 export const listTexts = (many: string) => ({
   search: `Search ${many}`,
   none: `No ${many} yet.`,

@@ -10,7 +10,7 @@ type ProofFormProps = {
   isPasswordNeeded?: boolean;
   /** Other words for the code, or a code without the password. */
   code?: CodeWords;
-  /** What the button says. */
+  /** The label of the button. */
   submit: string;
   /** Does it; throws what was refused. */
   onSubmit: (proof: { currentPassword: string; code: string }) => Promise<unknown>;

@@ -7,7 +7,7 @@ import classes from './section.module.css';
 export const SectionTitle = createContext<{ name: string; order: 1 | 2 }>({ name: '', order: 1 });
 
 export type SectionProps = Pick<StackProps, 'gap' | 'className'> & {
-  /** What the search box says; without it there is none. */
+  /** The placeholder of the search box; without it there is no search box. */
   search?: string;
   /** Buttons and choices for the whole section, beside its title. */
   actions?: ReactNode;

@@ -15,7 +15,7 @@ const PATTERN = new RegExp(
   'giu',
 );
 
-/** What follows an address in a sentence. */
+/** Punctuation that ends a URL or mail address in a sentence. */
 const END = new Set(['.', ',', ';', ':', '!', '?', '*', '_', '’', '”', '…']);
 const OPENED_BY: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 

@@ -1,4 +1,4 @@
-/** What a run of retention would erase, in the words of its screen and of the company profile's form. */
+/** Describes what a run of retention would erase, for its screen and the company profile's form. */
 import { formatCounted } from '../../../../shared/format';
 import { formatDay } from '../../../../shared/time/in-words';
 

@@ -30,7 +30,7 @@ export const askedOf = (lines: Line[], productOf: (line: Line) => ListedProduct 
 export const dayInWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What was asked for, as text to keep. */
+/** A sent quote request as text to copy. */
 export function requestInWords({ reference, day, lines }: KeptRequest): string {
   const { total, priced } = estimateOf(lines);
   return [
@@ -40,7 +40,7 @@ export function requestInWords({ reference, day, lines }: KeptRequest): string {
   ].join('\n');
 }
 
-/** What was sent, and on which day in India: '2026-11-23'. */
+/** A sent quote request, with its day in India: '2026-11-23'. */
 export type KeptRequest = {
   reference: string;
   day: string;
@@ -61,7 +61,7 @@ export function keepRequest(request: KeptRequest): void {
   } catch {}
 }
 
-/** What was sent under this reference since the page was loaded. */
+/** The quote request with this reference, if it was sent since the page was loaded. */
 export const readLatestRequest = (reference: string | null): KeptRequest | undefined =>
   latest?.reference === reference ? latest : undefined;
 

@@ -40,7 +40,7 @@ export function EstimateRows({ estimate, span }: { estimate: Estimate; span?: nu
   );
 }
 
-/** What the estimate is, and what is not in it. */
+/** Explains the estimate and names the lines that it lacks. */
 export function EstimateNote({ estimate: { priced, unpriced } }: { estimate: Estimate }) {
   return (
     <p className={classes.note}>

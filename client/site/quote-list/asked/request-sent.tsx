@@ -19,7 +19,7 @@ import { SentFiles } from './sent-files';
 
 const focus = (title: HTMLHeadingElement | null) => title?.focus();
 
-/** What follows a request: its reference, what was asked for, and ways to take it along. */
+/** The success message of a quote request: its reference, its lines, and ways to copy, print or share them. */
 export function RequestSent() {
   const search = knownParameters(new URLSearchParams(useLocation().search), QUOTE_LIST_PARAMETERS);
   const reference = search.get('reference');

@@ -27,7 +27,9 @@ type FoundLinesProps = {
   onBack: () => void;
 };
 
-/** What was found, to be checked, and put on the quote list. Without JavaScript the form is posted as the quote list's own is. */
+/**
+ * The lines read from a buyer's list, to check and put on the quote list. Without JavaScript the form is posted as the quote list's own.
+ */
 export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onBack }: FoundLinesProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState<number[]>([]);

@@ -1,4 +1,4 @@
-/** What is checked before a request is sent, and what is sent. */
+/** Checks a quote request before it is sent, and makes its body. */
 import { looksLikeEmail } from '../../../../shared/email';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import { replyProblem } from '../../../../shared/inquiries/sender';
@@ -9,7 +9,7 @@ import { linesOf } from '../given-lines';
 /** Today in India, such as '2026-11-25'. */
 export const today = (): string => dayText(dayNumber(new Date()));
 
-/** What is wrong with the form, at its fields. */
+/** The errors of the form, by field. */
 export function checkRequest(form: HTMLFormElement): Problem | undefined {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
   const errors = problemsOf(fields, today());
@@ -33,7 +33,7 @@ export function problemsOf(fields: Record<string, string>, today: string): Recor
   return errors;
 }
 
-/** What is odd of a PIN code, which is sent as it is; undefined if nothing is. */
+/** A hint about a PIN code, which is sent unchanged; undefined if there is none. */
 export const pinCodeHint = (typed: string): string | undefined =>
   typed.trim() === '' || /^[1-9]\d{2} ?\d{3}$/.test(typed.trim())
     ? undefined

@@ -1,4 +1,4 @@
-/** What every page knows of the visitor's quote list. Its code is loaded once there is one. */
+/** The state of the visitor's quote list that every page needs. Its code is loaded once there is a list. */
 import { useSyncExternalStore } from 'react';
 import type { Line } from '../line';
 import { LIST_KEY } from '../list-key';

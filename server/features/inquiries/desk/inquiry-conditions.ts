@@ -23,7 +23,7 @@ export const inquiryQuery = z.object({
   kind: choice([PRIVACY_REQUEST]).optional(),
   /** Null for those of nobody. */
   owner: id().nullable().optional(),
-  /** What was asked in it, as the figures count it. */
+  /** Inquiries of a period, as the figures count them. */
   ...periodFilter,
   ...paging,
 });

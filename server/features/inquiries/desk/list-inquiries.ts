@@ -180,7 +180,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       productTitle: titles.get(row.productId ?? 0) ?? null,
       ownerName: people.get(row.ownerId ?? 0) ?? null,
       acknowledgement: states.get(row.id) ?? null,
-      /** What the visitor wrote again, or which mail of ours did not arrive, until it is answered; of joined ones too. */
+      /** The visitor's new message, or our undelivered mail, until it is answered; also of joined inquiries. */
       waitsFor: waitsFor(row),
       /** The newest words of the conversation, joined inquiries included. */
       last: lastWords(row),
@@ -188,7 +188,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       /** The earliest due time of a first answer to this inquiry or a joined inquiry. */
       nextDueAt: due?.toISOString() ?? null,
       isOverdue: due !== null && due < current,
-      /** What the catalogue knows today of the products of its lines; read for one inquiry only. */
+      /** Today's catalogue data of the products of its lines; read for one inquiry only. */
       catalogue: null as Awaited<ReturnType<typeof findToday>> | null,
     };
   });

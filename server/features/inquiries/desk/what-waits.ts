@@ -1,4 +1,4 @@
-/** What of an inquiry, and of those that are joined to it, waits: its place in the inbox, and the message that somebody has to answer. */
+/** Whether an inquiry, or one joined to it, waits: its place in the inbox, and the message to answer. */
 import { isOpen, isUnanswered, isWaiting } from '../../../../shared/inquiries/contact';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';

@@ -88,7 +88,7 @@ async function start(
   await addMailEntry(tx, inquiry, mail, { direction: 'in', authorName: inquiry.name, createdAt: arrivedAt }, now);
 }
 
-/** What the lead asks for, if it says how much; without a quantity its words are the message. */
+/** The line of a lead with a quantity; without a quantity the lead's words are the message. */
 function lineOf({ product, quantity, unit }: Lead) {
   if (!product || quantity === null) return;
   return { position: 0, productId: null, title: product, sku: null, unit: unit || null, quantity, note: null };

@@ -136,7 +136,7 @@ function titleOf({ title, sku, hsn, note }: Line, sheet: Sheet, room: number): W
 function measured(sheet: Sheet, columns: Column[], lines: Line[], numbers: number): { style: Style; widths: number[]; isFlat: boolean } {
   const widest = (texts: string[], style: Style) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
   const figures = columns.map(({ words }) => widest([...new Set(lines.flatMap(words))], { size: 1 }));
-  // What stands in front of the figures of a column.
+  // The width of the labels before the figures of a column.
   const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line).slice(1)))], SMALL));
   const fit = ATTEMPTS.map(({ size, isWide, isFlat }) => {
     const widths = columns.map(({ title }, at) => {

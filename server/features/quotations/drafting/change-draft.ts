@@ -1,4 +1,4 @@
-/** What the office writes of a quotation before it is sent; its state changes elsewhere (quotation-state.ts). */
+/** Changes to the draft of a quotation; its state changes elsewhere (quotation-state.ts). */
 import { z } from 'zod';
 import { id, integer, optionalText, reference } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
@@ -94,7 +94,9 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
   );
 }
 
-/** What is agreed by now, by the places of the lines, where it is another quantity; 0 for a line that was cancelled before any of it left. */
+/**
+ * The agreed quantities that differ from the document's, by the places of the lines; 0 for a line that was cancelled before any of it left.
+ */
 function quantitiesOf({ document }: Revision, agreed: readonly AgreedLine[]): Map<number, number> {
   const { lines } = JSON.parse(document) as Paper;
   const places = lines.flatMap((line, place) => {

@@ -1,4 +1,4 @@
-/** What the office does before it sends a quotation. */
+/** Procedures of the office for quotations that are not sent yet. */
 import { z } from 'zod';
 import { id, integerBetween } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
@@ -61,7 +61,7 @@ export const drafting = {
 
   update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 
-  /** What changed in the catalogue since the lines of the draft were written, by the keys of the lines. */
+  /** Changes in the catalogue since the lines of the draft were written, by the keys of the lines. */
   drift: adminProcedure.input(one).query(({ ctx, input }) => findDrift(ctx.db.read, input.id)),
 
   /** The last price of each product to this buyer. */
@@ -73,7 +73,7 @@ export const drafting = {
   /** New lines of products at today's prices. */
   linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => composeLines(ctx.db.read, input.items)),
 
-  /** What products cost today in which quantities. */
+  /** Today's prices of products by quantity. */
   prices: adminProcedure
     .input(z.object({ productIds: z.array(id()).max(MAX_QUOTED_LINES) }))
     .query(({ ctx, input }) => readPrices(ctx.db.read, input.productIds, maySeeCosts(ctx.session))),

@@ -149,7 +149,7 @@ async function askedAbout(db: Reader | Tx, { id: quotationId }: Quotation): Prom
   }));
 }
 
-/** What erasing the buyer did to the revisions: which ones were emptied, and which document replaced the accepted one. */
+/** The revisions after an erasure of the buyer: the emptied ones, and the document that replaced the accepted one. */
 async function readErased(db: Reader | Tx, { id, isErased }: QuotationSummary, revisions: Pick<Revision, 'id' | 'blankHash'>[]) {
   const blanked = new Map<number, QuotationRow['revisions'][number]['blanked']>();
   if (!isErased) return { empty: new Set<number>(), blanked, erasedAt: null };

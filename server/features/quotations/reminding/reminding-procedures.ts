@@ -1,4 +1,4 @@
-/** What the office calls to remind buyers of their quotations. */
+/** Procedures that remind buyers of their quotations. */
 import { ownReminderForm, remindersQuery, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
 import { adminProcedure } from '../../../platform/trpc';
 import { messageFor, remind, remindedByHand } from './remind';

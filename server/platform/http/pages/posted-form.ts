@@ -6,7 +6,7 @@ type Values = Record<string, string>;
 
 /** A form, by its name in `useForm`, on the page that shows it again, with the query of its address and the values of its fields. */
 type ShownForm = { form: string; pathname: string; search: Values; values: Values };
-/** What the page says of it: that it was refused, or what the server found. */
+/** The message of the page about the form: that it was refused, or the server's result. */
 type Said = { status: number; headers?: object; message?: string; errors?: Record<string, string>; answer?: unknown };
 
 declare module 'fastify' {

@@ -29,7 +29,7 @@ export function fieldsWith(
   return new Map(lines.map((line) => [line.key, typed(line)]));
 }
 
-/** What these fields are before the change, for its Undo: what is typed into other fields later stays. */
+/** The values of these fields before the change, for its Undo: text typed later into other fields stays. */
 export function fieldsBefore(lines: readonly EditLine[], fields: LineFields): Map<string, Partial<EditLine>> {
   const before = (line: EditLine): Partial<EditLine> => {
     const names = Object.keys(fields.get(line.key) ?? {}) as (keyof EditLine)[];

@@ -5,7 +5,7 @@ import type { PaperObjection } from '../../../../../shared/quotation/paper';
 import classes from './draft.module.css';
 import { focusOnField } from './focus-on';
 
-/** What is missing, by the field or the line that it concerns: one text each. */
+/** The obstacles to sending, by field or line: one text each. */
 export function missingByPlace(objections: readonly PaperObjection[]): Map<string, string> {
   const places = new Map<string, string>();
   for (const { at, message } of objections) {

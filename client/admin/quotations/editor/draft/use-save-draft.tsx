@@ -10,7 +10,7 @@ import { type EditValues, firstFault, isSameDraft, toDraft, toEditValues } from 
 import { goToField } from './focus-on';
 
 export type Written = QuotationRow & { draft: QuotationDraft };
-/** What the typed values are based on. */
+/** The stored draft, with its version, that the typed values began from. */
 export type Base = { version: number; draft: QuotationDraft };
 
 /** `both` are the fields to choose; `onlyTheirs` are taken. */

@@ -15,7 +15,7 @@ import type { SoldProduct } from './use-prices';
 type LineHintsProps = {
   line: EditLine;
   called: string;
-  /** What its product costs, as far as the line knows it, and in which quantities it is sold today. */
+  /** Today's prices of the line's product by quantity, if they are known. */
   prices: Priced | undefined;
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
@@ -23,7 +23,7 @@ type LineHintsProps = {
   dispatch: Dispatch<Step>;
 };
 
-/** What the office should know of a line: its SKU, the price and the packs of its quantity, whether it is in stock, what this buyer paid last, that it is supplied elsewhere. */
+/** Hints about a line: its SKU, price and packs of its quantity, the stock, this buyer's last price, and another place of supply. */
 export function LineHints({ line, called, prices, packs, earlier, isElsewhere, dispatch }: LineHintsProps) {
   const { sku, key, unit } = line;
   const offered = offeredPrice(line, prices);

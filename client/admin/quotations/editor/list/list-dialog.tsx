@@ -12,7 +12,7 @@ import { type ListSource, useReadList } from './read-list';
 
 type ListDialogProps = {
   quotation: { id: number; inquiryId: number | null };
-  /** What is read at once; without it a text or a file is asked for. */
+  /** The list to read at once; without it the dialog asks for a text or a file. */
   source: ListSource | undefined;
   /** How many lines the quotation still takes. */
   room: number;

@@ -7,10 +7,10 @@ import { type FoundRow, itemOf, startQuantity, wordsBeside } from '../../../../.
 import { blankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 
-/** What is taken of a row: a product, the buyer's words, or nothing; the quantity as text. */
+/** The choice for a row: a product, the buyer's words, or nothing; the quantity as text. */
 export type Taken = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
-/** What is taken at first: only a sure product is chosen. */
+/** The first choice for a row: only a sure product is chosen. */
 export const takenAtFirst = (row: FoundRow): Taken => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',

@@ -3,7 +3,7 @@ import { LIST_TOO_LARGE, MAX_LIST_BYTES, typeOfList } from '../../../../../share
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { problemOf, trpc } from '../../../trpc';
 
-/** What is read: a text, a file, or an entry of the inquiry; 'message' is what the inquiry said first. */
+/** The source of a list: a text, a file, or an entry of the inquiry's conversation; 'message' is the inquiry's own text. */
 export type ListSource = { text: string } | { file: File } | { from: string };
 type Read = { list: MatchedList } | { problem: string };
 type Of = { quotationId: number; inquiryId: number | null };
