@@ -39,6 +39,7 @@ import { ChangesSection } from './history/changes-section';
 import { BesidePerson } from './inquiries/beside-person';
 import { InquiriesSection } from './inquiries/list/inquiries-section';
 import { NewsletterSection } from './newsletter/newsletter-section';
+import { OrderFigures } from './orders/figures/order-figures';
 import { OrdersSection } from './orders/list/orders-section';
 import { QuotationOrder } from './orders/of-quotation/quotation-order';
 import { useReserved } from './orders/use-reserved';
@@ -46,6 +47,7 @@ import { Overview } from './overview/overview';
 import { LibrarySection } from './pictures/library/library-section';
 import { PoliciesSection } from './policies/policy-sections';
 import { privacyScreens } from './privacy/screens';
+import { FurtherFigures } from './quotations/figures/further-figures';
 import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-buyer/inquiry-quotations';
 import { OrderOfQuotation } from './quotations/order-of-quotation';
@@ -83,7 +85,9 @@ const inquiries = (
 
 const quotations = (
   <OrderOfQuotation value={QuotationOrder}>
-    <QuotationsSection />
+    <FurtherFigures value={OrderFigures}>
+      <QuotationsSection />
+    </FurtherFigures>
   </OrderOfQuotation>
 );
 

@@ -1,4 +1,6 @@
 /** The period that lists and figures can be narrowed to. */
+import { z } from 'zod';
+import { monthsOf } from '../time/period';
 import { day } from './contact';
 
 /** Days in India, the last one included. A period leaves out what the first start wrote. */
@@ -6,3 +8,11 @@ export const periodFilter = {
   from: day('Choose a day, such as 2026-11-01').optional(),
   to: day('Choose a day, such as 2026-11-30').optional(),
 };
+
+const MAX_MONTHS = 24;
+const WRONG = 'Choose a first and a last day, at most two years apart';
+
+/** A whole period: of figures by month. */
+export const figuresQuery = z
+  .object({ from: day(WRONG), to: day(WRONG) })
+  .refine((period) => period.from <= period.to && monthsOf(period).length <= MAX_MONTHS, { error: WRONG, path: ['to'] });

@@ -8,9 +8,10 @@ const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?[/?#][^\s{}]*\{number\}[^\s{}]*$
 
 /** The error of a carrier's link. */
 export function carrierLinkObjection(url: string): string | undefined {
-  if (!url.startsWith('https://')) return 'Must begin with https://';
-  if (url.split(PLACE).length !== 2) return `Must have ${PLACE} once, where the number of the consignment goes`;
-  if (!TEMPLATE.test(url) || !URL.canParse(url.replace(PLACE, '1'))) return `Must be a web link with ${PLACE} after the name of the site`;
+  if (!url.startsWith('https://')) return 'The tracking link must begin with https://';
+  if (url.split(PLACE).length !== 2) return `The tracking link must have ${PLACE} once, where the number of the consignment goes`;
+  if (!TEMPLATE.test(url) || !URL.canParse(url.replace(PLACE, '1')))
+    return `The tracking link must be a web link with ${PLACE} after the name of the site`;
   return undefined;
 }
 

@@ -1,9 +1,8 @@
 /** `npm run bench:quotations`: what lists and searches cost with 10,000 quotations beside 100, in one run, on both databases. Prints the table. */
 import { runSql } from '../../prisma/run-sql';
 import { openDatabase } from '../../server/platform/database/database';
-import { type Child, PASSWORD, startOurs } from './child';
-import { compared, type Line, rotated, type Target, timed } from './figures';
-import { compareSizes } from './two-sizes';
+import type { Line, Target } from './figures';
+import { compareSizes, measureSteps, type Office, openOffice, type Step } from './two-sizes';
 
 const SIZES = { few: 100, many: 10_000 };
 const ROUNDS = 41;
@@ -15,60 +14,30 @@ const RARE = 'quinquereme';
 const DAY_MS = 24 * 60 * 60_000;
 const STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'];
 
-type Desk = { server: Child; ask: (name: string, input: object) => Promise<unknown> };
-type Step = { name: string; input: object; procedure?: string };
+const step = (name: string, input: object, procedure = 'page'): Step<Office> => ({
+  name,
+  target: NOT_WORSE,
+  run: ({ ask }) => ask(`admin.quotations.${procedure}`, input),
+});
 
 const views = ['all', 'draft', 'ready', 'buyer', 'answer', 'ending', 'expired', 'accepted', 'lost', 'mine', 'follow-up'];
-const steps: Step[] = [
-  ...views.map((view) => ({ name: `View ${view}`, input: { view, pageSize: PAGE } })),
-  { name: 'Search, a reference', input: { q: 'QT-2026-00050' } },
-  { name: 'Search, a reference of an inquiry', input: { q: 'SQ-2026-00050' } },
-  { name: 'Search, a rare word', input: { q: RARE } },
-  { name: 'Search, nothing found', input: { q: 'nowhere' } },
-  { name: 'Search, a word that half of them have', input: { q: 'hotel', pageSize: PAGE } },
-  { name: 'Search, two letters', input: { q: 'ho', pageSize: PAGE } },
-  { name: 'One quotation', input: { id: 51 }, procedure: 'row' },
-  { name: 'Quotations of an inquiry', input: { inquiryId: 51 }, procedure: 'ofInquiry' },
-  { name: 'Earlier prices', input: { id: 51 }, procedure: 'earlierPrices' },
+const steps: Step<Office>[] = [
+  ...views.map((view) => step(`View ${view}`, { view, pageSize: PAGE })),
+  step('Search, a reference', { q: 'QT-2026-00050' }),
+  step('Search, a reference of an inquiry', { q: 'SQ-2026-00050' }),
+  step('Search, a rare word', { q: RARE }),
+  step('Search, nothing found', { q: 'nowhere' }),
+  step('Search, a word that half of them have', { q: 'hotel', pageSize: PAGE }),
+  step('Search, two letters', { q: 'ho', pageSize: PAGE }),
+  step('One quotation', { id: 51 }, 'row'),
+  step('Quotations of an inquiry', { inquiryId: 51 }, 'ofInquiry'),
+  step('Earlier prices', { id: 51 }, 'earlierPrices'),
 ];
 
 async function measure(kind: string, urls: { few: string; many: string }): Promise<Line[]> {
-  const few = await openDesk(urls.few, SIZES.few);
-  const many = await openDesk(urls.many, SIZES.many);
-  try {
-    const samples = new Map(steps.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
-    for (let round = -5; round < ROUNDS; round += 1) {
-      for (const { name, input, procedure = 'page' } of steps) {
-        for (const [size, { ask }] of rotated([['few', few] as const, ['many', many] as const], round + 6)) {
-          const ms = await timed(() => ask(`admin.quotations.${procedure}`, input));
-          if (round >= 0) samples.get(name)?.[size].push(ms);
-        }
-      }
-    }
-    return steps.map(({ name }) => {
-      const { few, many } = samples.get(name) as { few: number[]; many: number[] };
-      return { group: `10,000 ÷ 100 quotations, ${kind}`, name, unit: 'ms', ...compared(many, few), target: NOT_WORSE };
-    });
-  } finally {
-    await Promise.all([few, many].map(({ server }) => server.stop()));
-  }
-}
-
-async function openDesk(url: string, count: number): Promise<Desk> {
-  // Its first start migrates.
-  await (await startOurs(url)).stop();
-  await fill(url, count);
-  const server = await startOurs(url);
-  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
-  const login = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
-  const ask = async (name: string, json: object) => {
-    const answer = await fetch(`${server.url}/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`, { headers });
-    const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${name}: ${text}`);
-    return text;
-  };
-  return { server, ask };
+  const few = await openOffice(urls.few, (url) => fill(url, SIZES.few));
+  const many = await openOffice(urls.many, (url) => fill(url, SIZES.many));
+  return measureSteps(`10,000 ÷ 100 quotations, ${kind}`, steps, { few, many }, ROUNDS);
 }
 
 /** Quotations of the last year with an inquiry each, a fifth in each state, half of the open ones expired, with one revision where one was sent. */

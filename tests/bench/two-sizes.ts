@@ -3,10 +3,68 @@ import { join } from 'node:path';
 import { databaseUrl, runSql } from '../../prisma/run-sql';
 import { startPostgres } from '../../scripts/scratch-postgres';
 import { temporaryFolder } from '../../scripts/temporary-folder';
-import type { Line } from './figures';
+import { type Child, PASSWORD, startOurs } from './child';
+import { compared, type Line, rotated, type Target, timed } from './figures';
 import { table } from './report';
 
-type Urls = { few: string; many: string };
+type Pair<Of> = { few: Of; many: Of };
+type Urls = Pair<string>;
+/** A server, and a query of its tRPC procedures as the administrator; `get` requests a path of the API. */
+export type Office = {
+  server: Child;
+  ask: (name: string, input: object) => Promise<string>;
+  get: (path: string) => Promise<string>;
+};
+export type Step<Desk> = { name: string; target?: Target | undefined; run: (desk: Desk) => Promise<unknown> };
+
+/** Fills a migrated database, and starts a server on it. */
+export async function openOffice(url: string, fill: (url: string) => Promise<void>): Promise<Office> {
+  // Its first start migrates.
+  await (await startOurs(url)).stop();
+  await fill(url);
+  const server = await startOurs(url);
+  const body = JSON.stringify({ username: 'admin', password: PASSWORD });
+  const login = await fetch(`${server.url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const headers = { authorization: `Bearer ${((await login.json()) as { token: string }).token}` };
+  const get = async (path: string) => {
+    const answer = await fetch(server.url + path, { headers });
+    const text = await answer.text();
+    if (answer.status !== 200) throw new Error(`${path}: ${text}`);
+    return text;
+  };
+  const ask = (name: string, json: object) => get(`/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json }))}`);
+  return { server, ask, get };
+}
+
+/** Runs each step on both servers in turns, then `last`. The first rounds warm up and are not measured. */
+export async function measureSteps<Desk extends Pick<Office, 'server'>>(
+  group: string,
+  steps: readonly Step<Desk>[],
+  { few, many }: Pair<Desk>,
+  rounds: number,
+  last: () => Promise<Line[]> = async () => [],
+): Promise<Line[]> {
+  try {
+    const samples = new Map(steps.map(({ name }) => [name, { few: [] as number[], many: [] as number[] }]));
+    for (let round = -WARM_UP; round < rounds; round += 1) {
+      for (const { name, run } of steps) {
+        for (const [size, desk] of rotated([['few', few] as const, ['many', many] as const], round + WARM_UP)) {
+          const ms = await timed(() => run(desk));
+          if (round >= 0) samples.get(name)?.[size].push(ms);
+        }
+      }
+    }
+    const lines = steps.map(({ name, target }): Line => {
+      const taken = samples.get(name) as Pair<number[]>;
+      return { group, name, unit: 'ms', ...compared(taken.many, taken.few), ...(target && { target }) };
+    });
+    return [...lines, ...(await last())];
+  } finally {
+    await Promise.all([few, many].map(({ server }) => server.stop()));
+  }
+}
+
+const WARM_UP = 5;
 
 /** Measures on SQLite and on PostgreSQL, or on the database that the command line names, and prints the table. */
 export async function compareSizes(name: string, measure: (kind: string, urls: Urls) => Promise<Line[]>): Promise<void> {

@@ -32,7 +32,7 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.newsletter\.(list|page|steps)$/, 'read-inquiries'],
   [/^admin\.newsletter\.update$/, 'write-inquiries'],
   [/^admin\.events$/, 'read-public or read-inquiries'],
-  [/^admin\.orders\.(page|counts|unconfirmed|owed|reserved|ofQuotation|list|read)$/, 'read-inquiries'],
+  [/^admin\.orders\.(page|counts|figures|unconfirmed|owed|reserved|ofQuotation|list|read)$/, 'read-inquiries'],
   [/^admin\.quotations\.(page|counts|figures|list|read|ofInquiry|ofBuyer|row|paper)$/, 'read-inquiries'],
 ];
 

@@ -173,6 +173,7 @@ export async function prepareInputs(app: TestApp, token: string): Promise<(proce
     'admin.quotations.update': { id: quotation.id, followUpAt: '2026-12-24' },
     'admin.quotations.changeMany': { quotations: [{ id: quotation.id, version: quotation.version }], change: { ownerId: null } },
     'admin.quotations.figures': { from: '2026-11-01', to: '2026-11-30' },
+    'admin.orders.figures': { from: '2026-11-01', to: '2026-11-30' },
     'admin.quotations.drift': { id: quotation.id },
     'admin.quotations.earlierPrices': { id: quotation.id },
     'admin.quotations.linesFor': { items: [{ productId: ids.products, quantity: 1_000 }] },

@@ -20,7 +20,7 @@ export function Arrival() {
 
 /** The open tasks as sentences with links. */
 export function Today({ overview }: { overview: Outputs['overview'] }) {
-  const { inquiries, newsletter, products } = overview;
+  const { inquiries, newsletter, orders, products } = overview;
   const missing = [
     { count: products.withoutPrice, what: 'price', filter: 'price' },
     { count: products.withoutPicture, what: 'picture', filter: 'image' },
@@ -39,6 +39,28 @@ export function Today({ overview }: { overview: Outputs['overview'] }) {
           {inquiries.over24h > 0 && `, ${formatCounted(inquiries.over24h)} for more than 24 hours`}.
         </>
       )}{' '}
+      {orders.unconfirmed > 0 && (
+        <>
+          <Link to="/admin?tab=orders">
+            {formatCounted(orders.unconfirmed)} {orders.unconfirmed === 1 ? 'accepted quotation waits' : 'accepted quotations wait'} to be
+            confirmed
+          </Link>
+          .{' '}
+        </>
+      )}
+      {orders.open > 0 && (
+        <>
+          <Link to="/admin?tab=orders">
+            {formatCounted(orders.open)} open {orders.open === 1 ? 'order' : 'orders'}
+          </Link>
+          {orders.overdue > 0 && (
+            <strong>
+              , <Link to="/admin?tab=orders&view=overdue">{formatCounted(orders.overdue)} overdue</Link>
+            </strong>
+          )}
+          .{' '}
+        </>
+      )}
       {newsletter.newThisWeek > 0 && (
         <>
           <Link to="/admin?tab=newsletter">{counted(newsletter.newThisWeek, 'new subscriber', 'new subscribers')}</Link> this week.{' '}

@@ -49,7 +49,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   if (!first) return;
   const quantity = Math.max(1_000, Math.round((first.quantity * HALF) / 1_000) * 1_000);
   const dispatch = { number: 1, state: 'sent', dispatchedOn: dayOf(sentAt), carrier: 'Sahyadri Roadlines', transportNumber: 'LR 48211' };
-  const sent = { createdAt: sentAt, createdBy: user.name, sentAt, sentById: user.id, sentBy: user.name };
+  const sent = { promisedOn: first.promisedOn, createdAt: sentAt, createdBy: user.name, sentAt, sentById: user.id, sentBy: user.name };
   const { id: dispatchId } = await tx.dispatch.create({ data: { ...dispatch, ...sent, orderId: order.id } });
   await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity } });
   await deriveColumns(tx, order.id);

@@ -34,7 +34,7 @@ function sums(rows: { lineId: number; quantity: number }[]): Sums {
 
 /** Writes what lists read of an order. Call it at the end of each step, in its transaction. */
 export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
-  const { takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId }, select: { takenBackAt: true } });
+  const { quotationId, takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId } });
   const lines = (await readLines(tx, [orderId])).map((line) => ({ ...line, stillOwed: takenBackAt === null ? owedOf(line) : 0 }));
   for (const { id, owed, stillOwed } of lines)
     if (owed !== stillOwed) await tx.orderLine.update({ where: { id }, data: { owed: stillOwed } });
@@ -54,4 +54,6 @@ export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
       receivedAt: isReceived ? receipt.at : null,
     },
   });
+  const hasOrder = takenBackAt === null;
+  await tx.quotation.updateMany({ where: { id: quotationId, hasOrder: !hasOrder }, data: { hasOrder } });
 }

@@ -1,6 +1,7 @@
 /** Orders: what the office calls, and what the API reads of them. */
 import { z } from 'zod';
 import { id } from '../../../shared/content/fields';
+import { figuresQuery } from '../../../shared/inquiries/period-filter';
 import {
   cancelForm,
   confirmForm,
@@ -26,6 +27,7 @@ import { orderAgain } from './changing/order-again';
 import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, moveDate, takeReturn } from './changing/quantities-by-office';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
+import { readOrderFigures } from './figures/period-figures';
 import { countViews, listOrders, orderQuery } from './lists/list-orders';
 import { listOwed, readReserved } from './lists/owed';
 import { readOrder } from './lists/read-order';
@@ -41,6 +43,8 @@ export const orders = router({
   page: readingList.input(orderQuery).query(({ ctx, input }) => listOrders(ctx, input)),
   /** The counts of the views within a search and a period. */
   counts: reading.input(orderSelection).query(({ ctx, input }) => countViews(ctx, input)),
+  /** The figures of a period: confirmed, dispatched, returned, cancelled and still owed, by month. */
+  figures: reading.input(figuresQuery).query(({ ctx, input }) => readOrderFigures(ctx, input)),
   /** The accepted quotations that wait for their order. */
   unconfirmed: readingList.query(({ ctx }) => listUnconfirmed(ctx)),
   /** What is owed across all orders. */

@@ -18,7 +18,7 @@ export type WriteOptions = { timeout?: number; lock?: WriteLock };
 type ReadMethod = 'findUnique' | 'findUniqueOrThrow' | 'findFirst' | 'findFirstOrThrow' | 'findMany' | 'count' | 'aggregate' | 'groupBy';
 type ModelName = Exclude<Extract<keyof PrismaClient, string>, `$${string}`>;
 /** The models without their write methods: writing requires a transaction. */
-export type Reader = { readonly [Name in ModelName]: Pick<PrismaClient[Name], ReadMethod> };
+export type Reader = { readonly [Name in ModelName]: Pick<PrismaClient[Name], ReadMethod | 'fields'> };
 
 export type Database = {
   provider: Provider;

@@ -1,5 +1,6 @@
 /** The list of quotations: views with counts, columns, order, saved views, selection; and the figures of a month, each with its list. */
 import { beforeAll, expect, it } from 'vitest';
+import { dayOf } from '../../../shared/time/india';
 import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';
 import { launchBrowser, still } from '../../support/browser';
@@ -19,12 +20,27 @@ beforeAll(async () => {
     await tx.quotation.updateMany({ data: { handedOverAt: at } });
     await tx.quotationLink.updateMany({ data: { handedOverAt: at } });
   });
-  const [first] = await site.db().read.quotation.findMany();
-  await site
-    .db()
-    .transact((tx) =>
-      tx.quotation.update({ where: { id: first?.id ?? 0 }, data: { state: 'declined', decidedAt: at, lossReason: 'price' } }),
-    );
+  const [first, second] = await site.db().read.quotation.findMany();
+  await site.db().transact(async (tx) => {
+    await tx.quotation.update({ where: { id: first?.id ?? 0 }, data: { state: 'declined', decidedAt: at, lossReason: 'price' } });
+    // An order of the other one, of which half has left, later than promised.
+    const { id: revisionId, quotationId, hash } = await tx.quotationRevision.findFirstOrThrow({ where: { quotationId: second?.id ?? 0 } });
+    const confirmed = { createdAt: at, confirmedAt: at, confirmedBy: 'Asha', dueOn: '2026-11-02', hasLeft: true };
+    const order = await tx.salesOrder.create({ data: { quotationId, revisionId, hash, ...confirmed } });
+    const quantities = { quantity: 12_000, owed: 6_000, promisedOn: '2026-11-02' };
+    const line = await tx.orderLine.create({ data: { orderId: order.id, position: 0, ...quantities } });
+    const left = {
+      number: 1,
+      state: 'sent',
+      dispatchedOn: dayOf(at),
+      promisedOn: '2026-11-02',
+      createdAt: at,
+      createdBy: 'Asha',
+      sentAt: at,
+    };
+    const dispatch = await tx.dispatch.create({ data: { orderId: order.id, ...left } });
+    await tx.dispatchLine.create({ data: { dispatchId: dispatch.id, lineId: line.id, quantity: 6_000 } });
+  });
 });
 
 it('the list is sorted, gets a column, a saved view and owners for the selected', async () => {
@@ -96,12 +112,14 @@ it.runIf(isLong)(
 
 it('the figures of a month lead to lists, and back to the month before', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'quotations', search: { show: 'figures' } });
-  await place.getByRole('table').waitFor();
+  await place.getByRole('table', { name: 'Orders' }).waitFor();
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/figures-1280.png` });
   for (const [name, rows] of [
     ['2 inquiries of All', 2],
     ['2 quoted by All', 2],
     ['The price is too high: 1', 1],
+    ['1 dispatched late, ', 1],
+    ['1 still owed, ', 1],
   ] as const) {
     await place.getByRole('link', { name }).last().click();
     await expect.poll(() => place.locator('tbody tr').count()).toBe(rows);

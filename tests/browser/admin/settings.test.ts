@@ -74,7 +74,7 @@ it('a carrier is added with a tracking link; a link without https is refused at 
   const link = 'www.example.com/consignments/tracking/one-consignment?number={number}';
   await form.getByLabel('Tracking link').fill(`http://${link}`);
   await form.getByRole('button', { name: 'Save' }).click();
-  await form.getByText('Must begin with https://').waitFor();
+  await form.getByText('The tracking link must begin with https://').waitFor();
   await form.getByLabel('Tracking link').fill(`https://${link}`);
   await form.getByRole('button', { name: 'Save' }).click();
   await place.getByText(`https://${link}`).waitFor();

@@ -35,3 +35,31 @@ it('reads each view and its count in the order of an index, without sorting', as
   // The list of all is read from its end, as the table stands.
   expect(slow.filter(([sql]) => !/WHERE 1=1 ORDER BY/.test(sql))).toEqual([]);
 });
+
+it('lists the orders of a search that more than a hundred quotations match in the order of their view, with their number cut', async () => {
+  const app = await startContent('sqlite', { isStill: true });
+  const ids = Array.from({ length: 450 }, (_, at) => at + 1);
+  const at = new Date();
+  await app.db.transact(async (tx) => {
+    const quoted = { state: 'accepted', currentRevision: 1, buyerName: 'Meera', createdAt: at };
+    await tx.quotation.createMany({ data: ids.map((id) => ({ id, ...quoted, company: id % 3 === 0 ? 'Okapi Stores' : 'Ibex' })) });
+    const frozen = { number: 1, document: '', hash: 'x', taxablePaise: 1n, totalPaise: 1n, validUntil: at, sentAt: at, sentBy: 'Asha' };
+    await tx.quotationRevision.createMany({ data: ids.map((id) => ({ id, quotationId: id, ...frozen })) });
+    const order = { hash: 'x', createdAt: at, confirmedAt: at, confirmedBy: 'Asha', isOpen: true };
+    const days = (id: number) => `2026-12-${String(1 + (id % 28)).padStart(2, '0')}`;
+    await tx.salesOrder.createMany({ data: ids.map((id) => ({ id, quotationId: id, revisionId: id, dueOn: days(id), ...order })) });
+  });
+  const byDay = ids.filter((id) => id % 3 === 0).sort((one, other) => (one % 28) - (other % 28) || one - other);
+  const page = async (page: number) => app.ask('query', 'admin.orders.page', { q: 'okapi', page });
+  try {
+    const first = await page(1);
+    expect(first.rows.map(({ id }: { id: number }) => id)).toEqual(byDay.slice(0, 50));
+    expect(first).toMatchObject({ total: 50, totalIsMore: true, next: 2 });
+    const last = await page(3);
+    expect(last.rows.map(({ id }: { id: number }) => id)).toEqual(byDay.slice(100));
+    expect(last).toMatchObject({ total: 150, totalIsMore: false, next: null });
+    expect(await app.ask('query', 'admin.orders.counts', { q: 'okapi' })).toBeNull();
+  } finally {
+    await app.close();
+  }
+});

@@ -27,9 +27,9 @@ describe('the link of a dispatch', () => {
 
 describe('the link in the settings', () => {
   const objection = (url: string) => carrier.fields.url.safeParse(url).error?.issues[0]?.message;
-  const NO_HTTPS = 'Must begin with https://';
-  const NOT_ONCE = 'Must have {number} once, where the number of the consignment goes';
-  const NO_LINK = 'Must be a web link with {number} after the name of the site';
+  const NO_HTTPS = 'The tracking link must begin with https://';
+  const NOT_ONCE = 'The tracking link must have {number} once, where the number of the consignment goes';
+  const NO_LINK = 'The tracking link must be a web link with {number} after the name of the site';
 
   it.each([
     ['https://www.example.com/track/{number}', undefined],

@@ -149,6 +149,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/ui/section': underRooms(),
   'client/admin/ui/form': underRooms(),
   'client/admin/ui/rows': underRooms(),
+  'client/admin/ui/figures': underRooms(),
   'client/admin/ui/proof': underRooms('form'),
   'client/admin/ui/dialog': underRooms('display', 'form'),
   'client/admin/ui/list': underRooms('display', 'form', 'section'),

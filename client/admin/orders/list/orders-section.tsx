@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { PackageOpen } from 'lucide-react';
+import { ChartColumn, PackageOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatCounted } from '../../../../shared/format';
-import { ORDER_VIEWS, type OrderView } from '../../../../shared/orders/list-query';
+import { ORDER_EVENTS, ORDER_VIEWS, type OrderEvent, type OrderView } from '../../../../shared/orders/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
 import { Folded } from '../../ui/list/folded';
@@ -38,12 +38,24 @@ export function OrdersSection() {
   return get('show') === 'owed' ? <OwedPage /> : <OrderList />;
 }
 
+const EVENTS = [
+  { value: '', label: 'Confirmed' },
+  { value: 'dispatched', label: 'Dispatched' },
+  { value: 'onTime', label: 'Dispatched on time' },
+  { value: 'late', label: 'Dispatched late' },
+  { value: 'returned', label: 'Returned' },
+  { value: 'cancelled', label: 'Cancelled' },
+] satisfies { value: OrderEvent | ''; label: string }[];
+
 function OrderList() {
-  const { get } = useSection();
+  const { get, set } = useSection();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'open') as OrderView;
   const period = usePeriod();
-  const selection = { q: get('q'), ...period };
+  const on = get('on') as OrderEvent;
+  const filter = { ...period, ...(ORDER_EVENTS.includes(on) && { on }) };
+  const selection = { q: get('q'), ...filter };
+  const isFiltered = Object.keys(filter).length > 0;
   const query = trpc.admin.orders.page.useQuery(
     { ...selection, view, page: Number(get('page')) || 1 },
     { placeholderData: keepPreviousData },
@@ -67,7 +79,7 @@ function OrderList() {
     <ListSection
       many="orders"
       query={query}
-      isFiltered={Object.keys(period).length > 0}
+      isFiltered={isFiltered}
       texts={{ none: VIEWS[view].empty, search: 'Search by buyer, reference, product or SKU' }}
       actions={
         <>
@@ -79,15 +91,30 @@ function OrderList() {
           >
             Still owed
           </Button>
-          <ExportLink path="orders" params={{ q: selection.q, filter: { ...period, view } }} />
+          <Button
+            component={Link}
+            variant="default"
+            to={url({ tab: 'quotations', show: 'figures', view: undefined, page: undefined, q: undefined, on: undefined })}
+            leftSection={<ChartColumn size={16} aria-hidden="true" />}
+          >
+            Figures
+          </Button>
+          <ExportLink path="orders" params={{ q: selection.q, filter: { ...filter, view } }} />
         </>
       }
       filters={
         <>
           <Unconfirmed />
           <Choices label="Which orders" choices={choices} />
-          <Folded isOpen={Object.keys(period).length > 0}>
-            <PeriodFilter />
+          <Folded isOpen={isFiltered}>
+            <PeriodFilter also={['on']}>
+              <NativeSelect
+                aria-label="What happened in the period"
+                value={get('on')}
+                data={EVENTS}
+                onChange={(event) => set({ on: event.currentTarget.value, page: undefined })}
+              />
+            </PeriodFilter>
           </Folded>
         </>
       }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -12,10 +13,12 @@ import { Section } from '../../ui/section/section';
 import { useSectionUrl } from '../../ui/section/use-section';
 import classes from './figures.module.css';
 import { FiguresTable } from './figures-table';
+import { FurtherFigures } from './further-figures';
 
-/** The figures of a month or any other period, by owner: asked, quoted, won and lost; each figure leads to its list. */
+/** The figures of a month or any other period, by owner: asked, quoted, won and lost, and what followed; each figure leads to its list. */
 export function FiguresPage() {
   const url = useSectionUrl();
+  const Further = useContext(FurtherFigures);
   const chosen = usePeriod();
   const month = monthOf(chosen.from ?? dayOf(new Date()));
   const whole = monthPeriod(month);
@@ -64,6 +67,7 @@ export function FiguresPage() {
         Asked are inquiries that arrived, without suspected spam. Quoted are quotations whose newest revision was handed over, by its value;
         won and lost are those that were decided. The hours are the median from the inquiry to the first revision. The demo is not counted.
       </p>
+      {Further && <Further period={period} />}
     </Section>
   );
 }

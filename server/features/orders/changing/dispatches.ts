@@ -69,9 +69,10 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     const { dispatch, lines } = await write(tx, stored, form, by);
     await checkOffered(tx, stored, form);
     const { at, order } = stored;
+    const [promisedOn = null] = lines.flatMap((line) => line.promisedOn ?? []).sort();
     await tx.dispatch.update({
       where: { id: dispatch.id },
-      data: { state: 'sent', sentAt: at, sentById: ctx.session.user.id, sentBy: by },
+      data: { state: 'sent', promisedOn, sentAt: at, sentById: ctx.session.user.id, sentBy: by },
     });
     const reference = `${stored.reference}-D${dispatch.number}`;
     const said = say(dispatched, { reference, lines: saidLines(lines), carrier: form.carrier }, form.mail?.text.trim());

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
 import { LINE_COLUMNS, lineRow, placeOf } from '../../quotations/lists/file-rows';
 import { type Order, readLines } from '../order-quantities';
-import { readDocument } from './read-order';
+import { readDocuments } from './read-order';
 
 const THOUSANDTHS = 1_000;
 
@@ -33,10 +33,14 @@ export async function buildFileRows(read: Reader, orders: readonly Order[], summ
     read,
     orders.map(({ id }) => id),
   );
+  const papers = await readDocuments(
+    read,
+    orders.map(({ revisionId }) => revisionId),
+  );
   const rows: Record<string, unknown>[] = [];
   for (const summary of summaries) {
     const order = orders.find(({ id }) => id === summary.id);
-    const paper = order ? await readDocument(read, order.revisionId) : null;
+    const paper = papers.get(order?.revisionId ?? 0) ?? null;
     const { reference, confirmedAt, quotationReference, gstin, purchaseOrder } = summary;
     const of = { reference, confirmedAt, quotationReference, gstin, purchaseOrder, state: ORDER_STATES[summary.state] };
     let number = 0;

@@ -1,23 +1,18 @@
 /** The list of orders, by views: each is read in the order of an index, by promised day where something is owed. */
 import { z } from 'zod';
 import { MAX_COUNTED } from '../../../../shared/format';
-import { idInReference } from '../../../../shared/inquiries/reference';
 import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelection } from '../../../../shared/orders/list-query';
 import { dayOf } from '../../../../shared/time/india';
-import { momentsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { type Paging, pageWindow, paging, toPage } from '../../content/list/paging';
-import { findDemo } from '../../inquiries/is-demo';
-import { searchQuotations } from '../../quotations/lists/find-quotations';
-import { readOrderPrefix } from '../changing/confirm';
 import type { Order } from '../order-quantities';
 import { readSummaries } from './read-order';
+import { findAmong, type Group, narrowed, searchOrders } from './search-orders';
 
 export const orderQuery = z.object({ ...orderSelection.shape, ...paging });
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
-type Group = { where: object; orderBy: object[] };
 
 const BY_DAY = [{ dueOn: 'asc' }, { id: 'asc' }];
 const OLDEST = [{ id: 'asc' }];
@@ -25,7 +20,7 @@ const NEWEST = [{ id: 'desc' }];
 const LAST_RECEIVED = [{ receivedAt: 'desc' }, { id: 'desc' }];
 
 /** The groups of each view, one after the other. */
-function groupsOf(view: OrderView, now: Date): Group[] {
+export function groupsOf(view: OrderView, now: Date): Group[] {
   const dated = { isOpen: true, dueOn: { not: null } };
   const undated: Group = { where: { isOpen: true, dueOn: null }, orderBy: OLDEST };
   const closed = { isOpen: false, hasLeft: true };
@@ -45,46 +40,32 @@ function groupsOf(view: OrderView, now: Date): Group[] {
   return views[view];
 }
 
-/** The most quotations that a search looks for orders of. */
-const MAX_FOUND = 1_000;
-
-/** What a search and a period leave; null if nothing can match. 'SO-2026-00042', with '-D1' as well, names an order. */
-export async function conditionsOf({ db }: Pick<Services, 'db'>, { q, from, to }: OrderSelection): Promise<object[] | null> {
-  const conditions: object[] = [];
-  if (from || to) {
-    const demo = await db.read.quotation.findMany({ where: { inquiryId: { in: await findDemo(db.read) } }, select: { id: true } });
-    conditions.push({ confirmedAt: momentsOf({ from, to }) }, { quotationId: { notIn: demo.map(({ id }) => id) } });
-  }
-  if (q.trim() === '') return conditions;
-  const text = q.trim().replace(/-D\d{1,4}(?=\]?$)/i, '');
-  const id = idInReference(text);
-  const [, prefix] = /^\[?([a-z\d]+)-/i.exec(text) ?? [];
-  if (id !== undefined && prefix?.toUpperCase() === (await readOrderPrefix(db.read))) return [...conditions, { id }];
-  const search = await searchQuotations(db, q);
-  if (!search) return id === undefined ? null : [...conditions, { id }];
-  const accepted = { AND: [search.where, { OR: [{ decidedAt: { not: null } }, { currentRevision: { gt: 1 } }] }] };
-  const found = await db.read.quotation.findMany({ where: accepted, orderBy: { id: 'desc' }, take: MAX_FOUND, select: { id: true } });
-  const byQuotation = { quotationId: { in: found.map((quotation) => quotation.id) } };
-  return [...conditions, id === undefined || prefix !== undefined ? byQuotation : { OR: [{ id }, byQuotation] }];
-}
-
-const narrowed = (groups: Group[], conditions: object[]): Group[] =>
-  groups.map(({ where, orderBy }) => ({ where: { AND: [...conditions, where] }, orderBy }));
-
 /** A page of a view, or of a search in it. */
 export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuery>) {
-  const conditions = await conditionsOf({ db }, selection);
-  const groups = conditions ? narrowed(groupsOf(selection.view, now()), conditions) : [];
-  const found = await readGroups(db.read, groups, { page, pageSize });
-  const counted = await toPage(found, { page, pageSize }, ({ take }) => countGroups(db.read, groups, take));
-  return { ...counted, rows: await readSummaries(db.read, now(), counted.rows) };
+  const asked = { page, pageSize };
+  const search = await searchOrders({ db }, selection);
+  const groups = search ? narrowed(groupsOf(selection.view, now()), search) : [];
+  const { skip, take } = pageWindow(asked);
+  const compared = search?.among && (await findAmong(db.read, groups, search.among, skip + take));
+  const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);
+  // Of compared ones it is enough to know that there is a next page.
+  const counted = await toPage(
+    found,
+    asked,
+    async ({ take }) => compared?.found.length ?? countGroups(db.read, groups, take, search ?? {}),
+  );
+  const isMore = compared !== undefined && (compared.isCut || counted.next !== null);
+  const total = counted.next !== null && compared ? page * pageSize : counted.total;
+  return { ...counted, total, totalIsMore: counted.totalIsMore || isMore, rows: await readSummaries(db.read, now(), counted.rows) };
 }
 
 /** The ids of all that a selection shows, in its order: for files. */
 export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
-  const conditions = await conditionsOf({ db }, selection);
+  const search = await searchOrders({ db }, selection, { isExact: true });
+  const groups = search ? narrowed(groupsOf(selection.view, now()), search) : [];
+  if (search?.among) return (await findAmong(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);
   const ids: number[] = [];
-  for (const { where, orderBy } of conditions ? narrowed(groupsOf(selection.view, now()), conditions) : [])
+  for (const { where, orderBy } of groups)
     ids.push(...(await db.read.salesOrder.findMany({ where, orderBy, select: { id: true } })).map(({ id }) => id));
   return ids;
 }
@@ -103,17 +84,23 @@ async function readGroups(read: Reader, groups: Group[], page: Paging): Promise<
   return found;
 }
 
-async function countGroups(read: Reader, groups: Group[], most: number): Promise<number> {
+async function countGroups(read: Reader, groups: Group[], most: number, { isFew }: { isFew?: true }): Promise<number> {
   let total = 0;
-  for (const { where, orderBy } of groups) if (total < most) total += await read.salesOrder.count({ where, orderBy, take: most - total });
+  for (const { where, orderBy } of groups) {
+    // Counted in the order of an index. Few are found by their quotations, which SQLite would not do to count them in that order.
+    if (isFew) total += await read.salesOrder.count({ where });
+    else if (total < most) total += await read.salesOrder.count({ where, orderBy, take: most - total });
+  }
   return total;
 }
 
-/** The rows of each view within a search and a period, up to 1,001; and the accepted quotations that wait to be confirmed. */
-export async function countViews({ db, now }: ReadContext, selection: OrderSelection) {
-  const conditions = await conditionsOf({ db }, selection);
+/** The rows of views within a search and a period, up to 1,001; null where a search finds too many to count. */
+export async function countViews({ db, now }: ReadContext, selection: OrderSelection, views: readonly OrderView[] = ORDER_VIEWS) {
+  const search = await searchOrders({ db }, selection);
+  if (search?.among) return null;
   const counts: Partial<Record<OrderView, number>> = {};
-  for (const view of ORDER_VIEWS)
-    counts[view] = conditions ? await countGroups(db.read, narrowed(groupsOf(view, now()), conditions), MAX_COUNTED + 1) : 0;
+  // One after the other: a single caller must not take all connections of the database.
+  for (const view of views)
+    counts[view] = search ? await countGroups(db.read, narrowed(groupsOf(view, now()), search), MAX_COUNTED + 1, search) : 0;
   return counts;
 }

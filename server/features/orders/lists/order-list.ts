@@ -4,9 +4,9 @@ import { buyerLabel } from '../../../../shared/quotation/states';
 import { type List, listFile } from '../../../platform/list';
 import { buildFileRows, orderColumns } from './file-rows';
 import { findOwed } from './find-owed';
-import { countViews, findSelectedIds, listOrders } from './list-orders';
+import { countViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
 import { readSummaries } from './read-order';
-import { listUnconfirmed } from './unconfirmed';
+import { countUnconfirmed } from './unconfirmed';
 
 /** The documents that are read at once: they are long. */
 const DOCUMENTS = 50;
@@ -29,12 +29,12 @@ export const orderList = {
     },
   }),
   search: async (ctx, q, take) => {
-    const { rows } = await listOrders(ctx, { q, view: 'all', page: 1, pageSize: take });
+    const { rows } = await listOrders(ctx, orderQuery.parse({ q, view: 'all', pageSize: take }));
     return rows.map((order) => ({ id: order.id, name: `${order.reference}, ${buyerLabel(order)}` }));
   },
   screens: findOwed,
   overview: async (ctx) => {
-    const { open = 0, overdue = 0 } = await countViews(ctx, { q: '', view: 'open' });
-    return { open, overdue, unconfirmed: (await listUnconfirmed(ctx)).total };
+    const { open = 0, overdue = 0 } = (await countViews(ctx, orderSelection.parse({}), ['open', 'overdue'])) ?? {};
+    return { open, overdue, unconfirmed: await countUnconfirmed(ctx.db.read) };
   },
 } satisfies List;

@@ -8,7 +8,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import type { OrderLine } from '../order-quantities';
-import { readDocument, readSummaries, wordsOf } from './read-order';
+import { readDocuments, readSummaries, wordsOf } from './read-order';
 
 /** The most lines that are read: the earliest promised ones. */
 const MOST = 1_000;
@@ -46,12 +46,15 @@ export async function listOwed({ db, now }: Pick<Services, 'db' | 'now'>, { by, 
 async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): Promise<Owed[]> {
   const orders = await read.salesOrder.findMany({ where: { id: { in: [...new Set(lines.map(({ orderId }) => orderId))] } } });
   const summaries = new Map((await readSummaries(read, now, orders)).map((summary) => [summary.id, summary]));
-  const papers = new Map<number, Awaited<ReturnType<typeof readDocument>>>();
-  for (const { id, revisionId } of orders) papers.set(id, await readDocument(read, revisionId));
+  const papers = await readDocuments(
+    read,
+    orders.map(({ revisionId }) => revisionId),
+  );
+  const revisionOf = new Map(orders.map(({ id, revisionId }) => [id, revisionId]));
   return lines.flatMap(({ orderId, productId, position, owed, promisedOn }) => {
     const summary = summaries.get(orderId);
     if (!summary) return [];
-    const { note: _, ...words } = wordsOf(papers.get(orderId) ?? null, position);
+    const { note: _, ...words } = wordsOf(papers.get(revisionOf.get(orderId) ?? 0) ?? null, position);
     const isLate = isOverdue({ dueOn: promisedOn }, dayOf(now));
     return [
       { orderId, reference: summary.reference, buyer: buyerLabel(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },

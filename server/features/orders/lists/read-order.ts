@@ -99,11 +99,15 @@ async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: Or
   return quotationReference(quotation, quotationPrefix, quotation.currentRevision);
 }
 
-/** The document that was confirmed; null once it was emptied. */
-export async function readDocument(db: Reader | Tx, revisionId: number): Promise<Paper | null> {
-  const revision = await db.quotationRevision.findUnique({ where: { id: revisionId }, select: { document: true } });
-  return revision?.document ? (JSON.parse(revision.document) as Paper) : null;
+/** The documents of revisions by their ids, without those that were emptied. */
+export async function readDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, Paper>> {
+  const found = await db.quotationRevision.findMany({ where: { id: { in: [...revisionIds] } }, select: { id: true, document: true } });
+  return new Map(found.flatMap(({ id, document }) => (document ? [[id, JSON.parse(document) as Paper]] : [])));
 }
+
+/** The document that was confirmed; null once it was emptied. */
+export const readDocument = async (db: Reader | Tx, revisionId: number): Promise<Paper | null> =>
+  (await readDocuments(db, [revisionId])).get(revisionId) ?? null;
 
 const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
 

@@ -1,31 +1,30 @@
 /** The accepted quotations that have no order: the office looks at stock and credit, and confirms. */
+import { MAX_COUNTED } from '../../../../shared/format';
 import type { Unconfirmed } from '../../../../shared/orders/rows';
 import { buyerLabel, quotationReference } from '../../../../shared/quotation/states';
 import type { Services } from '../../../platform/context';
+import type { Reader } from '../../../platform/database/database';
 
-/** The newest acceptances that are compared with the orders: older ones were delivered before this release, or nobody waits for them. */
-const COMPARED = 1_000;
 const LISTED = 100;
 
-/** The first that was accepted comes first. */
+/** The first that was accepted comes first; without those of erased buyers. */
+const waiting: { where: object; orderBy: object[] } = {
+  where: { state: 'accepted', hasOrder: false, NOT: { buyerName: '', company: null } },
+  orderBy: [{ decidedAt: 'asc' }, { id: 'asc' }],
+};
+
+/** Counts up to 1,001. */
+export const countUnconfirmed = (read: Reader): Promise<number> => read.quotation.count({ ...waiting, take: MAX_COUNTED + 1 });
+
 export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: Unconfirmed[]; total: number }> {
-  const newest = { where: { state: 'accepted' }, orderBy: { id: 'desc' }, take: COMPARED, select: { id: true } } as const;
-  const accepted = (await read.quotation.findMany(newest)).map(({ id }) => id);
-  const confirmed = await read.salesOrder.findMany({
-    where: { quotationId: { in: accepted }, takenBackAt: null },
-    select: { quotationId: true },
-  });
-  const known = new Set(confirmed.map(({ quotationId }) => quotationId));
-  const waiting = accepted.filter((id) => !known.has(id));
   const rows = await read.quotation.findMany({
-    where: { id: { in: waiting }, NOT: { buyerName: '', company: null } },
-    orderBy: [{ decidedAt: 'asc' }, { id: 'asc' }],
+    ...waiting,
     take: LISTED,
     omit: { draft: true, lineText: true },
   });
   const { quotationPrefix } = await read.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
   return {
-    total: waiting.length,
+    total: rows.length < LISTED ? rows.length : await countUnconfirmed(read),
     rows: rows.map((row) => ({
       quotationId: row.id,
       reference: quotationReference(row, quotationPrefix, row.currentRevision),

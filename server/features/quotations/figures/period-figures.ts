@@ -1,6 +1,6 @@
 /** The figures of a period: asked, quoted, won and lost, by month and owner. Each figure has the condition of the list that it leads to. */
-import { z } from 'zod';
-import { day } from '../../../../shared/inquiries/contact';
+import type { z } from 'zod';
+import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
 import { monthsOf, type Period } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -10,14 +10,8 @@ import { whereHappened } from '../lists/list-quotations';
 import { LOST } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 
-const MAX_MONTHS = 24;
 /** If more were quoted in a month, the median is that of the newest. */
 const MAX_TIMED = 1_000;
-
-const WRONG = 'Choose a first and a last day, at most two years apart';
-export const figuresQuery = z
-  .object({ from: day(WRONG), to: day(WRONG) })
-  .refine((period) => period.from <= period.to && monthsOf(period).length <= MAX_MONTHS, { error: WRONG, path: ['to'] });
 
 /** Amounts are paise as texts of digits. */
 type Figure = { count: number; totalPaise: string };

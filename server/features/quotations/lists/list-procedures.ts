@@ -1,13 +1,14 @@
 /** The lists of quotations, and what the API reads of them. */
 import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
+import { figuresQuery } from '../../../../shared/inquiries/period-filter';
 import { quotationSelection } from '../../../../shared/quotation/list-query';
 import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
 import { merged, successful } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaper, readQuotation } from '../drafting/read-quotation';
-import { figuresQuery, readPeriodFigures } from '../figures/period-figures';
+import { readPeriodFigures } from '../figures/period-figures';
 import { changeSelection, selectionChange } from './change-selection';
 import { countViews, listQuotations, quotationQuery } from './list-quotations';
 

@@ -1,0 +1,79 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { OrderEvent, OrderView } from '../../../../shared/orders/list-query';
+import type { Period } from '../../../../shared/time/period';
+import { ExportLink } from '../../import-export/export-link';
+import { type Outputs, trpc } from '../../trpc';
+import { Failed } from '../../ui/display/failed';
+import { Figure, FigureCell, FigureRow, FigureTable, periodTitle } from '../../ui/figures/figure-table';
+import { Part } from '../../ui/section/part';
+import { useSectionUrl } from '../../ui/section/use-section';
+import classes from './order-figures.module.css';
+
+type Figures = Outputs['orders']['figures']['total'];
+
+const COLUMNS = ['Month', 'Confirmed', 'Dispatched', 'On time', 'Late', 'Returned', 'Cancelled', 'Still owed'];
+
+/** The orders of a period, by month: confirmed, dispatched, returned, cancelled and still owed; each figure leads to its list. */
+export function OrderFigures({ period }: { period: Period }) {
+  const { data, error, refetch } = trpc.admin.orders.figures.useQuery(period, { placeholderData: keepPreviousData });
+  if (error) return <Failed title="Failed to fetch the figures of orders" error={error} onRetry={refetch} />;
+  if (!data) return null;
+  const { months, total } = data;
+  return (
+    <Part>
+      <FigureTable title="Orders" columns={COLUMNS}>
+        {months.map((month) => (
+          <Row key={month.period.from} name={periodTitle(month.period)} {...month} />
+        ))}
+        {months.length > 1 && <Row name="The whole period" period={period} figures={total} isSum />}
+      </FigureTable>
+      <p className={classes.note}>
+        The figures count orders; their amounts are without tax, and except for the confirmed ones without freight and packing. An order is
+        on time if each dispatch left by the day that was promised when it was sent, and late if one left after it. Still owed are orders
+        confirmed in the period that owe something today. The demo is not counted.
+      </p>
+      <div>
+        <ExportLink path="orders" text="Export orders" params={{ filter: { ...period, view: 'all' } }} />
+      </div>
+    </Part>
+  );
+}
+
+function Row({ name, period, figures, isSum = false }: { name: string; period: Period; figures: Figures; isSum?: boolean }) {
+  const url = useSectionUrl();
+  const list = (on: OrderEvent, view: OrderView = 'all') =>
+    url({
+      tab: 'orders',
+      show: undefined,
+      page: undefined,
+      ...period,
+      on: on === 'confirmed' ? '' : on,
+      view: view === 'open' ? '' : view,
+    });
+  const of = (what: string) => `${what}, ${name}`;
+  return (
+    <FigureRow name={name} isSum={isSum}>
+      <FigureCell label="Confirmed">
+        <Figure to={list('confirmed')} {...figures.confirmed} what={of('confirmed')} />
+      </FigureCell>
+      <FigureCell label="Dispatched">
+        <Figure to={list('dispatched')} {...figures.dispatched} what={of('dispatched')} />
+      </FigureCell>
+      <FigureCell label="On time">
+        <Figure to={list('onTime')} count={figures.onTime} what={of('dispatched on time')} />
+      </FigureCell>
+      <FigureCell label="Late">
+        <Figure to={list('late')} count={figures.late} what={of('dispatched late')} />
+      </FigureCell>
+      <FigureCell label="Returned">
+        <Figure to={list('returned')} {...figures.returned} what={of('returned')} />
+      </FigureCell>
+      <FigureCell label="Cancelled">
+        <Figure to={list('cancelled')} {...figures.cancelled} what={of('cancelled')} />
+      </FigureCell>
+      <FigureCell label="Still owed">
+        <Figure to={list('confirmed', 'open')} {...figures.owed} what={of('still owed')} />
+      </FigureCell>
+    </FigureRow>
+  );
+}

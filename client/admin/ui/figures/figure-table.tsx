@@ -1,0 +1,56 @@
+import { Table } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../../shared/format';
+import { amountText } from '../../../../shared/quotation/paper-words';
+import { formatDay, formatMonth } from '../../../../shared/time/in-words';
+import { monthOf, monthPeriod, type Period } from '../../../../shared/time/period';
+import classes from './figure-table.module.css';
+
+type FigureTableProps = { title: string; isTitleHidden?: boolean; columns: readonly string[]; children: ReactNode };
+
+/** A table of figures; on a phone each row is a card. */
+export const FigureTable = ({ title, isTitleHidden = false, columns, children }: FigureTableProps) => (
+  <Table className={classes.table}>
+    <caption className={isTitleHidden ? 'visually-hidden' : classes.caption}>{title}</caption>
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map((column) => (
+          <Table.Th key={column}>{column}</Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>{children}</Table.Tbody>
+  </Table>
+);
+
+/** 'November 2026', or the days of a part of a month. */
+export function periodTitle({ from, to }: Period): string {
+  const whole = monthPeriod(monthOf(from));
+  return whole.from === from && whole.to === to ? formatMonth(monthOf(from)) : `${formatDay(from)} to ${formatDay(to)}`;
+}
+
+export const FigureRow = ({ name, isSum = false, children }: { name: string; isSum?: boolean; children: ReactNode }) => (
+  <Table.Tr data-sum={isSum || undefined}>
+    <Table.Th scope="row">{name}</Table.Th>
+    {children}
+  </Table.Tr>
+);
+
+export const FigureCell = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Table.Td data-label={label}>{children}</Table.Td>
+);
+
+/** A count that leads to its list, with its amount. */
+export function Figure({ to, count, totalPaise, what }: { to: string; count: number; totalPaise?: string; what: string }) {
+  if (count === 0) return '–';
+  return (
+    <>
+      <Link to={to}>
+        {formatNumber(count)}
+        <span className="visually-hidden"> {what}</span>
+      </Link>
+      {totalPaise && <small>{amountText(totalPaise)}</small>}
+    </>
+  );
+}

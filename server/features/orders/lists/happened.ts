@@ -1,0 +1,36 @@
+/** The orders to which something happened in a period: what lists and figures of a period share. */
+import type { OrderEvent, OrderSelection } from '../../../../shared/orders/list-query';
+import { momentsOf } from '../../../../shared/time/period';
+import type { Reader } from '../../../platform/database/database';
+import { findDemo } from '../../inquiries/is-demo';
+
+type Period = Pick<OrderSelection, 'from' | 'to'>;
+
+/** The conditions of dispatches, cancellations and returns in a period. */
+export const happenedIn = ({ from, to }: Period) => ({
+  dispatch: { state: 'sent', dispatchedOn: { ...(from && { gte: from }), ...(to && { lte: to }) } },
+  cancellation: { at: momentsOf({ from, to }), settledAt: null },
+  return: { at: momentsOf({ from, to }) },
+});
+
+/** The orders that lists and figures of a period count: neither those of the demo, nor those with an acceptance that was taken back. */
+export async function whereCounted(read: Reader) {
+  const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemo(read) } }, select: { id: true } });
+  return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
+}
+
+/** The condition of a period; none without one. */
+export async function whereHappened(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
+  if (!period.from && !period.to) return [];
+  const { dispatch, ...happened } = happenedIn(period);
+  const late = { ...dispatch, AND: { dispatchedOn: { gt: read.dispatch.fields.promisedOn } } };
+  const conditions: Record<OrderEvent, object> = {
+    confirmed: { confirmedAt: momentsOf(period) },
+    dispatched: { dispatches: { some: dispatch } },
+    onTime: { dispatches: { some: { ...dispatch, promisedOn: { not: null } }, none: late } },
+    late: { dispatches: { some: late } },
+    returned: { lines: { some: { returns: { some: happened.return } } } },
+    cancelled: { lines: { some: { cancellations: { some: happened.cancellation } } } },
+  };
+  return [conditions[on], await whereCounted(read)];
+}

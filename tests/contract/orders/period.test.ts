@@ -1,0 +1,106 @@
+/** The orders of a period: confirmed, dispatched on time or late, returned, cancelled and still owed; and the lists that the figures lead to. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { providers } from '../../../prisma/schema';
+import { LEFT, type Orders, startOrders } from '../../support/orders';
+import { draftLine } from '../../support/quotations';
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
+const NONE = { count: 0, totalPaise: '0' };
+/** A case of palm soap, in paise without tax. */
+const CASE = 124_950;
+
+describe.each(providers)('orders of a period on %s', (provider) => {
+  let office: Orders;
+  beforeAll(async () => {
+    office = await startOrders(provider);
+    const cases = (quantity: number) => [draftLine('Palm soap', { quantity }), draftLine('Freight', { kind: 'charge', quantity: 1_000 })];
+    const order = (promisedOn: string | null) => office.confirmed(cases(12_000), { promisedOn });
+    type Order = Awaited<ReturnType<typeof order>>;
+    const some = async ({ id, lines }: Order, quantity: number) => {
+      const { version } = await office.read(id);
+      return { id, version, lines: [{ lineId: lines[0]?.id, quantity }] };
+    };
+    const leave = async (of: Order, dispatchedOn: string, quantity: number) =>
+      office.order('sendDispatch', { ...(await some(of, quantity)), ...LEFT, dispatchedOn, mail: null });
+
+    const [onTime, late, undated, twice] = [
+      await order('2026-11-28'),
+      await order('2026-11-28'),
+      await order(null),
+      await order('2026-12-01'),
+    ];
+    await leave(onTime, '2026-11-28', 12_000);
+    await leave(late, '2026-11-29', 2_000);
+    await leave(undated, '2026-11-30', 1_000);
+    // In both months, and late in the second one; a day that is moved later leaves the earlier dispatches late or on time.
+    await leave(twice, '2026-11-30', 1_000);
+    await leave(twice, '2026-12-02', 1_000);
+    await office.order('moveDate', {
+      ...(await some(twice, 0)),
+      lines: undefined,
+      lineIds: [twice.lines[0]?.id],
+      promisedOn: '2026-12-20',
+      mail: null,
+    });
+    const voided = await order('2026-11-28');
+    await leave(voided, '2026-11-29', 1_000);
+    const [dispatch] = (await office.read(voided.id)).dispatches;
+    await office.order('voidDispatch', { ...(await some(voided, 0)), lines: undefined, dispatchId: dispatch?.id, reason: 'Wrong lorry' });
+    await office.order('cancel', { ...(await some(late, 3_000)), reason: 'Not needed' });
+    await office.order('takeReturn', { ...(await some(onTime, 1_000)), reason: 'Damaged', isOwedAgain: true });
+    const gone = await order('2026-11-28');
+    const { version } = await office.row(gone.quotationId);
+    await office.decide('takeBack', { id: gone.quotationId, version });
+  });
+  afterAll(() => office.close());
+
+  const figures = (period: object) => office.ask('figures', { ...period });
+  const goods = (count: number, cases: number) => ({ count, totalPaise: String(cases * CASE) });
+
+  it('are counted by month at their frozen prices, and without those that were taken back', async () => {
+    const { months, total } = await figures({ from: '2026-11-01', to: '2026-12-31' });
+    const confirmed = await office.db.read.quotationRevision.findFirstOrThrow();
+    expect(months).toEqual([
+      {
+        period: NOVEMBER,
+        figures: {
+          confirmed: { count: 5, totalPaise: String(5n * confirmed.taxablePaise) },
+          dispatched: goods(4, 16),
+          onTime: 2,
+          late: 1,
+          returned: goods(1, 1),
+          cancelled: goods(1, 3),
+          owed: goods(5, 1 + 7 + 11 + 10 + 12),
+        },
+      },
+      {
+        period: DECEMBER,
+        figures: { confirmed: NONE, dispatched: goods(1, 1), onTime: 0, late: 1, returned: NONE, cancelled: NONE, owed: NONE },
+      },
+    ]);
+    expect(total).toEqual({ ...months[0].figures, dispatched: goods(4, 17), onTime: 1, late: 2 });
+    expect((await figures(NOVEMBER)).total).toEqual(months[0].figures);
+  });
+
+  it('lead each to a list and to files with as many orders', async () => {
+    for (const period of [NOVEMBER, DECEMBER, { from: NOVEMBER.from, to: DECEMBER.to }]) {
+      const { total } = await figures(period);
+      const listed = async (on: string, view = 'all') => (await office.ask('page', { ...period, on, view })).total;
+      expect([await listed('onTime'), await listed('late')]).toEqual([total.onTime, total.late]);
+      for (const on of ['confirmed', 'dispatched', 'returned', 'cancelled']) expect(await listed(on)).toBe(total[on].count);
+      expect(await listed('confirmed', 'open')).toBe(total.owed.count);
+      const query = new URLSearchParams({ ...period, on: 'late', view: 'all' });
+      const file = await office.call('GET', `/admin/export/orders.csv?${query}`, { token: office.token });
+      expect(new Set(file.text.match(/SO-2026-\d+/g)).size).toBe(total.late);
+    }
+  });
+
+  it('refuses a period that ends before it begins, or is longer than two years', async () => {
+    for (const period of [
+      { from: '2026-11-02', to: '2026-11-01' },
+      { from: '2024-01-01', to: '2026-11-01' },
+    ])
+      expect((await office.trpc('query', 'admin.orders.figures', period)).status).toBe(400);
+  });
+});
