@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { keepInMemory } from './tests/support/memory-folder.mjs';
+import { shareCompiler } from './tests/support/shared-compiler.mjs';
 
 keepInMemory();
 
@@ -10,7 +11,8 @@ const MOCKING = [
   'tests/contract/platform/sqlite-durability.test.ts',
 ];
 
-/** Of every project: projects do not inherit it. */
+/** Of every project: projects inherit neither. */
+const plugins = [shareCompiler()];
 const EVERYWHERE = ['tests/support/file-cpu.ts'];
 /** Of files that start servers or browsers. */
 const WITH_SERVERS = [...EVERYWHERE, 'tests/support/left-servers.ts'];
@@ -29,9 +31,10 @@ export default defineConfig({
     // The projects do not share their transformed modules otherwise: each would transform the server again.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
-      { test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles: EVERYWHERE, testTimeout: 30_000 } },
-      { test: { name: 'mocking', include: MOCKING, setupFiles: EVERYWHERE, testTimeout: 30_000 } },
+      { plugins, test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles: EVERYWHERE, testTimeout: 30_000 } },
+      { plugins, test: { name: 'mocking', include: MOCKING, setupFiles: EVERYWHERE, testTimeout: 30_000 } },
       {
+        plugins,
         test: {
           name: 'contract',
           include: ['tests/contract/**/*.test.ts'],
@@ -44,6 +47,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'faults',
           isolate: false,
@@ -58,6 +62,7 @@ export default defineConfig({
         },
       },
       {
+        plugins,
         test: {
           name: 'browser',
           isolate: false,
