@@ -31,7 +31,10 @@ export default defineConfig({
     // The projects do not share their transformed modules otherwise: each would transform the server again.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     projects: [
-      { plugins, test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles: EVERYWHERE, testTimeout: 30_000 } },
+      {
+        plugins,
+        test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles: EVERYWHERE, testTimeout: 30_000 },
+      },
       { plugins, test: { name: 'mocking', include: MOCKING, setupFiles: EVERYWHERE, testTimeout: 30_000 } },
       {
         plugins,

@@ -97,7 +97,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>
         Save as a draft instead
       </Button>
-      <p>Once it left it is not edited any more; you can make it void and dispatch again.</p>
+      <p>After it has left it can no longer be edited, but you can make it void and dispatch again.</p>
     </StepDialog>
   );
 }
