@@ -44,7 +44,7 @@ const hydratePage = async () => {
     );
   });
 };
-// Not awaited: the page's chunk imports this one. If the chunk fails to load, the server's HTML stays.
+// Not awaited, because the page's chunk imports this module. If the chunk fails to load, the server's HTML stays.
 void pageAt(window.location.pathname).page.preload().then(hydratePage);
 
 // A chunk that fails to load now is requested again by the click.

@@ -16,13 +16,13 @@ import { theme } from './ui/theme';
 export type Page = {
   /** The page's usual status. */
   status: 200 | 404;
-  /** Its module, by which the build knows its chunk. */
+  /** The path of its module, by which the build finds its chunk. */
   source: string;
   /** Without scripts. */
   isPlain: boolean;
   /** The pattern of its path, which names no row and no person. */
   path: string;
-  /** Its canonical URL: a query parameter that makes no difference is not in it. */
+  /** The canonical URL of the page, without query parameters that make no difference. */
   url: string;
   /** Whether the page says what could not be read of its address; such addresses can be varied without limit, so it is not cached. */
   saysUnread: boolean;

@@ -55,7 +55,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   },
   '/product/:id': { load: loadProduct, status: 200, isPrivate: false, isCounted: true },
   '/about': { load: loadAbout, status: 200, isPrivate: false },
-  // It has a product too, but shows only its name: it is not counted.
+  // The contact page reads a product too, but shows only its name: that is not counted as demand.
   '/contact': { load: loadContact, parameters: CONTACT_PARAMETERS, status: 200, isPrivate: false },
   '/quote-list': {
     load: loadQuoteList,

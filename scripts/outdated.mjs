@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
 exec('npm outdated --json --fetch-retries=0', { timeout: TIMEOUT_MS, maxBuffer: Number.POSITIVE_INFINITY }, (error, stdout) => {
   // With packages in the table npm exits with 1 as well.
   const rows = error && !stdout ? undefined : otherVersions(stdout);
-  // Not npm's own message, which names the registry.
+  // This message instead of npm's, which names the registry.
   if (!rows) console.log('The latest versions are not known: npm could not ask its registry.');
   else if (rows.length === 0) console.log('Every package has its latest version.');
   else print([['package', 'ours', 'latest'], ...rows]);

@@ -84,7 +84,7 @@ const wordsAboutEmptyDatabase = (url: string, files: string[]) =>
 But an earlier site left ${files.join(' and ')} here. If this is not meant to be a new site, stop it now:
 set DATABASE_URL to the earlier database, or put a backup in its place: npm run restore -- FILE\n\n`;
 
-/** One line that tells the operator what to do. */
+/** One line with advice for the operator. */
 function explain(error: unknown): string {
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   if (error instanceof EnvError) return message;

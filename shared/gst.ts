@@ -49,7 +49,7 @@ export const GST_STATES: Record<string, string> = {
   '97': 'Other territory (at sea)',
 };
 
-/** Where a company may be registered. Sorted: JavaScript would put the codes from 10 before '01'. */
+/** The states in which a company may be registered. Sorted: JavaScript would put the codes from 10 before '01'. */
 export const STATE_CODES = Object.keys(GST_STATES)
   .filter((code) => code !== ABROAD)
   .sort() as [string, ...string[]];

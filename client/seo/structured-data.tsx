@@ -13,7 +13,7 @@ export function StructuredData({ data }: { data: object }) {
   return null;
 }
 
-/** As a data block, which is not executed and needs no exception in the policy. */
+/** A data block, which is not executed and needs no exception in the policy. */
 export function factsMarkup(facts: object[]): string {
   return facts.map((fact) => `<script type="application/ld+json">${escapeJson(fact)}</script>`).join('');
 }

@@ -50,7 +50,7 @@ export interface Site {
   beforePages: Record<string, BeforePage>;
 }
 
-/** Of rows of a model those that are needed, by their numbers. */
+/** Selects the needed rows among those of a model, by their ids. */
 type InUse = { model: keyof Reader; among(db: Reader, ids: number[], now: Date): Promise<number[]> };
 /** `days` as a function is a setting of the operator. */
 type Keeps = { what: string; days: number | ((env: Env) => number) };
@@ -65,7 +65,7 @@ export interface Feature {
   routes?: FastifyPluginAsync<Site>[];
   /** OpenAPI operations of its routes that are no procedures, by path. */
   operations?: () => Record<string, Json>;
-  /** Its services, made from those of the platform and of the features before it. */
+  /** The feature's services, made from those of the platform and of the features before it. */
   services?: (made: Services) => Partial<Services>;
   /** Text indexes, which a start builds where they differ from their declaration. */
   textIndexes?: TextIndex[];
@@ -87,7 +87,7 @@ export interface Feature {
   jobs?: Job[];
   /** The names of its limits (limit-attempts.ts), which the metrics show from the start. */
   limits?: string[];
-  /** Which rows of another feature it still needs: retention leaves them as they are. */
+  /** The rows of another feature that this one still needs: retention leaves them. */
   inUse?: InUse;
   /** The retention periods of its data, in days: for the screen of retention. */
   keeps?: Keeps[];
@@ -95,7 +95,7 @@ export interface Feature {
   personsOfPeriod?: PersonsOfPeriod;
   /** The references of its records, for the access log. */
   accessedRecords?: AccessedRecords;
-  /** Its personal data, in the order of erasing. */
+  /** The feature's personal data, in the order of erasing. */
   personalData?: PersonalData[];
   /**
    * Writes what belongs to a working day into the demo, in the order of the features. It belongs to inquiries with `isDemo`: with them it is erased,

@@ -8,13 +8,13 @@ export type ListContext = Services & { session: Session };
 export type List = Pick<Rights, 'role' | 'scope'> & {
   /** The name of the rows in the access log, if they hold personal data: an export of them is logged. */
   reads?: string;
-  /** Its rows as CSV and Excel files. */
+  /** The rows as CSV and Excel files. */
   file?: ListFile;
   /** The first records that have the words of a search, for the command bar; at most `take`. */
   search?(ctx: ListContext, q: string, take: number): Promise<FoundRecord[]>;
   /** Screens of its section that answer a search, for the command bar, before the records. */
   screens?(ctx: ListContext, q: string): Promise<FoundScreen[]>;
-  /** Its figures in the overview. */
+  /** The list's figures in the overview. */
   overview?(ctx: ListContext): Promise<unknown>;
 };
 

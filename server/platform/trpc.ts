@@ -125,11 +125,11 @@ export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({
   return answer;
 });
 
-/** Also for API tokens with this scope; without a scope a procedure is closed to them. */
+/** A procedure of the panel that API tokens with this scope may call; without a scope a procedure is closed to tokens. */
 export const scopedProcedure = (scope: Scope) => adminProcedure.meta({ access: 'admin', scope });
 
 /** Requires the role of an administrator. */
 export const administratorProcedure = adminProcedure.meta({ access: 'admin', role: 'administrator' });
 
-/** Also for who has to choose a password, or to set up a second factor, before anything else. */
+/** A procedure that is also open to users who must first choose a password or set up a second factor. */
 export const ownAccountProcedure = adminProcedure.meta({ access: 'admin', isOwnAccount: true });

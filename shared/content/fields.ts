@@ -8,7 +8,7 @@ export type Kind = 'text' | 'number' | 'amount' | 'flag' | 'choice' | 'reference
 
 /** Declared properties of a field besides its values. */
 type Details = {
-  /** Its label, if that differs from its name in words. */
+  /** The field's label, if it differs from the field's name in words. */
   label?: string;
   /** The hint below it in the panel's form. */
   hint?: string;
@@ -86,7 +86,7 @@ const inNotation = (max: number, { tidy, objection }: Notation) =>
     .pipe(
       z.string().superRefine((value, context) => {
         const message = value === '' ? undefined : objection(value);
-        // Not continued: what is compared with other fields is valid by itself.
+        // Stops the validation: rules between fields need values that are valid by themselves.
         if (message) context.addIssue({ code: 'custom', message, input: value, continue: false });
       }),
     );

@@ -17,7 +17,7 @@ export type ImportedRow = {
 /** A column of the file, its field, and how the field was found; `key` is null for a column that is not imported. */
 export type FileColumn = {
   header: string;
-  /** Its first value. */
+  /** The first value of the column. */
   sample: string;
   key: string | null;
   by: 'name' | 'other name' | 'choice' | 'left out' | 'unknown';
@@ -36,7 +36,7 @@ export type Choosing = { columns?: ColumnChoices; fill?: Fill };
 
 export type ImportReport = {
   success: true;
-  /** Why the file can be neither checked nor imported until its columns are chosen: there are no rows then. */
+  /** The reason why the file can be neither checked nor imported until its columns are chosen: there are no rows then. */
   problem?: string;
   /** The line of the headings; the lines above it are ignored. */
   headingsLine: number;

@@ -135,7 +135,7 @@ export const unanswered = { ...whereOpen, suspectedSpam: false, firstAnswerAt: n
  * Work on it answers nothing. As queries these are two groups without a common member, each read by an index.
  */
 export const isWaiting = (inquiry: Waits): boolean => isOpen(inquiry) && (inquiry.firstAnswerAt === null || inquiry.repliedAt !== null);
-// As a range: SQLite reads an index up to its first value otherwise.
+// A range instead of "not null": for that SQLite reads an index up to its first value.
 export const whereWaitingAgain = { ...whereOpen, repliedAt: { gt: new Date(0) } };
 export const whereWaitingFirst = { ...unanswered, repliedAt: null };
 export const whereWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] };

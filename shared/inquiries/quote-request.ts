@@ -35,9 +35,9 @@ export const quoteRequestForm = z
     email: z.union([z.literal(''), email()], 'Must be a text').default(''),
     phone: optionalText(50).default(null),
     company: optionalText(200).default(null),
-    /** As typed: a wrong check digit is a hint, not a refusal. */
+    /** The typed text: a wrong check digit is a hint, not a refusal. */
     gstin: optionalText(20).default(null),
-    /** As typed, like the GSTIN. */
+    /** The typed text, as for the GSTIN. */
     pinCode: anyText(20).default(''),
     neededBy: z.union([z.literal(''), day(NO_DAY)], NO_DAY).default(''),
     message: optionalText(5_000).default(null),

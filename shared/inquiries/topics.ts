@@ -1,4 +1,4 @@
-/** The subject of the contact page with a day. */
+/** The topic 'visit' of the contact page, for which the form asks for a day. */
 export const VISIT = 'visit';
 
 /** The topics of both contact forms (REQ 6.2). The first subject is the default. */

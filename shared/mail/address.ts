@@ -1,4 +1,4 @@
-/** Which mailbox an address names, and whether two addresses are one person's: as it is typed, an address can be written in many ways. */
+/** Finds the mailbox of an address, and compares two addresses: an address can be written in many ways. */
 
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /** The parser of URLs would take the beginning of an address of a page, such as 'example.com/x', for a domain. */

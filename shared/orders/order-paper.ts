@@ -43,7 +43,7 @@ const buyerOf = ({ buyer }: Paper): Part => ({
   lines: said([buyer.company ?? buyer.name, buyer.company && buyer.name, buyer.address, buyer.gstin && `GSTIN ${buyer.gstin}`]),
 });
 
-/** Where it goes: to the buyer, unless another address was given. */
+/** The delivery address: the buyer's, unless another one was given. */
 const deliveryOf = ({ buyer, shipTo }: Paper): Part => ({
   title: 'Deliver to',
   lines: shipTo

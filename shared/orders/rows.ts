@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 
 const summary = {
   id: id(),
-  /** 'SO-2026-00042'. */
+  /** The reference, such as 'SO-2026-00042'. */
   reference: z.string(),
   state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]),
   quotationId: id(),
@@ -45,7 +45,7 @@ const movedDay = z.object({ before: day, after: day, at: time, by: z.string() })
 
 export const orderLine = z.object({
   id: id(),
-  /** Its place in the document of the revision. */
+  /** The line's place in the document of the revision. */
   position: integer(),
   productId: z.int32().nullable(),
   title: z.string(),

@@ -15,7 +15,7 @@ export function carrierLinkObjection(url: string): string | undefined {
   return undefined;
 }
 
-/** As names of carriers are compared. */
+/** The form in which names of carriers are compared. */
 const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Null for a carrier that is not in the settings, and without a number. The first of two with the same name counts. */

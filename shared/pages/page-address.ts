@@ -27,7 +27,7 @@ const readers = {
   /** Read by `listIn`, like the items. */
   notes: (value: string) => (value.length <= 4_000 ? value : ''),
   own: (value: string) => (value.length <= 4_000 ? value : ''),
-  /** The parameters of the page that checks a quotation, as they were typed. */
+  /** The typed parameters of the page that checks a quotation. */
   number: (value: string) => typed(value, 40),
   code: (value: string) => typed(value, 40),
   /** The day by which a privacy request is answered, beside what was just sent. */

@@ -1,6 +1,6 @@
 /** The codes of a second factor as users type them: six digits of the authenticator app, in any script, or a recovery code. */
 
-/** Of generated passwords and recovery codes: without letters and digits that look alike. */
+/** The characters of generated passwords and recovery codes: without letters and digits that look alike. */
 export const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** 49.5 bits. */

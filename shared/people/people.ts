@@ -1,4 +1,4 @@
-/** The people who work in the panel: their roles, and what the office enters of them. */
+/** The users of the panel: their roles, and the fields that an administrator enters. */
 import { z } from 'zod';
 import { COMPANY_NAME } from '../business';
 import { anyText, boolean, choice, email, id, integer, text } from '../content/fields';

@@ -3,7 +3,7 @@
 /** A text, or a link. */
 export type Inline = string | { text: string; href: string };
 
-// Bounded, and no part of it can begin within another: the time is linear. An address of another site begins with two slashes.
+// Bounded, and no part of the pattern can begin within another: the time is linear. A URL of another site begins with two slashes.
 const INLINE = /\[([^[\]\n]{1,200})\]\((\/(?![/\\])[^\s()\\]{0,300}|mailto:[^\s()?]{3,254})\)|\{contact\}/g;
 
 /** A text with its links, and `contact` in the place of '{contact}'. */

@@ -15,7 +15,7 @@ export const paise = z
 
 const state = z.enum(STATE_CODES, 'Choose a state from the list').nullable();
 
-/** Where the price of a line comes from: the price list, a tier of it, or somebody who typed it. */
+/** The source of a line's price: the price list, a tier of it, or a person who typed it. */
 export const PRICE_SOURCES = ['list', 'tier', 'typed'] as const;
 
 /** A heading has its title alone. A charge, such as freight, is taxed as an item is. */

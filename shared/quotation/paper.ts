@@ -67,7 +67,7 @@ export type Paper = {
   chosen: Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 };
 
-/** Its own number and day, and whether whole rupees are made. */
+/** The reference, revision and day of the document, and whether whole rupees are made. */
 export type Issue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
 
 const nameOf = (state: string) => GST_STATES[state] ?? state;

@@ -53,7 +53,7 @@ function within({ seller, buyer, what, shipTo, delivery }: Supply): { state: str
   return { state: to, reason: `Goods: the place of supply is the state that ${address}, ${nameOf(to)}` };
 }
 
-/** Which taxes there are. Exports and supplies to a special economic zone may be free of tax under a letter of undertaking (LUT). */
+/** The taxes of a supply. Exports and supplies to a special economic zone may be free of tax under a letter of undertaking (LUT). */
 export function taxSplit({ seller }: Supply, place: PlaceOfSupply, { isZeroRated }: { isZeroRated: boolean }): TaxSplit {
   if (seller.kind !== 'regular' || isZeroRated) return 'none';
   if (place.isInterState) return 'igst';

@@ -33,7 +33,7 @@ export type ReminderRow = {
   /** The last day in India on which it is valid. */
   validUntil: string | null;
   remindedAt: string | null;
-  /** Where a mail goes. */
+  /** The addresses of the mail. */
   to: string[];
   phone: string | null;
   /** Why the buyer cannot be reminded; null if it is possible. */

@@ -66,7 +66,7 @@ const revisionRow = z.object({
   decision: z.enum(['accepted', 'declined']).nullable(),
   decidedAt: time,
   decidedBy: text,
-  /** Where it was decided: by a link, or by a purchase order that the office entered. */
+  /** The way of the decision: by a link, or by a purchase order that the office entered. */
   decidedOn: text,
   purchaseOrder: text,
   declineReason: text,

@@ -21,7 +21,7 @@ export function readDraft(stored: string): QuotationDraft {
   return { ...draft, lines: lines.map((line) => ({ ...line, priceSource: line.priceSource ?? 'typed' })) };
 }
 
-/** Such a text with other details of its buyer: what it adds up to does not depend on them. */
+/** The stored draft with other details of its buyer: the totals do not depend on them. */
 export function withBuyer(stored: string, details: Details): string {
   const draft = JSON.parse(stored) as QuotationDraft;
   return JSON.stringify({ ...draft, buyer: { ...draft.buyer, ...details } });

@@ -1,4 +1,4 @@
-/** Which column of a table has what: by its header, or else by what stands in it. */
+/** Finds the kind of each column of a table: by its header, or else by its cells. */
 import { type ColumnKind, columnKindOf } from './column-names';
 import { isUnit, readAmount } from './read-amount';
 import type { TableRow } from './split-cells';

@@ -3,7 +3,7 @@ import { dayText } from './india';
 
 type Reading = { day: string; error?: undefined } | { error: string; day?: undefined };
 
-/** Where a day without a year lies: plans are ahead, records are over. */
+/** Whether a day without a year is the next or the last one: plans are ahead, records are in the past. */
 export type Towards = 'future' | 'past';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -28,7 +28,7 @@ type Column<Row> = {
   /** The content of the cell; by default the value itself. */
   cell?: (row: Row, change: Change<Row>) => ReactNode;
   align?: 'end';
-  /** Its value is edited in the cell: for amounts and whole numbers. */
+  /** The cell edits its value: for amounts and whole numbers. */
   isEditable?: true;
 };
 

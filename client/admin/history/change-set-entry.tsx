@@ -36,7 +36,7 @@ export function ChangeSetEntry({ set }: { set: ChangeSet }) {
               Undone
             </Text>
           )}
-          {/* One click must not undo the initial content: that would empty the site. People change in their own place only, and what was erased is gone. */}
+          {/* One click must not undo the initial content: that would empty the site. Changes of people are undone in Settings, and erased data is gone. */}
           {!undone && channel !== 'seed' && !parts.some(({ type, action }) => type === personType.path || action === 'erase') && (
             <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate({ changeSet })}>
               Undo

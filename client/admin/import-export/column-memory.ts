@@ -3,7 +3,7 @@ import type { ColumnChoices } from '../../../shared/import-export/import-report'
 
 const KEY = 'importColumns';
 const MAX_COLUMNS = 100;
-/** As much as the server takes with a file. */
+/** The server's limit for the choices sent with a file. */
 const MAX_LENGTH = 6_000;
 
 /** The choices of before; none without storage. */

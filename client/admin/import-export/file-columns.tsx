@@ -16,7 +16,7 @@ type FileColumnsProps = {
   onFill: (fill: Fill) => void;
 };
 
-/** Which field each column of the file is, to be changed, and what new rows get that the file does not have. */
+/** Selects for the field of each column of the file, and for the values of new rows in fields that the file lacks. */
 export function FileColumns({ report, choosing, isWithoutUnknown, onWithoutUnknown, onColumns, onFill }: FileColumnsProps) {
   const { columns, headingsLine, problem } = report;
   const unknown = columns.filter(({ by }) => by === 'unknown');

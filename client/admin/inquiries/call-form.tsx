@@ -50,7 +50,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
     initialValues: { ...EMPTY, ownerId: String(me ?? '') },
     validate: ({ ownerId: _, ...values }) => errorsOf(calledInquiry.safeParse(values)),
   });
-  // One for each form: what is sent again after a lost answer is stored once.
+  // One key for each form: a repeat after a lost answer is stored once.
   const [requestKey] = useState(randomUuid);
   const [savedId, setSavedId] = useState<number>();
   const { client, admin } = trpc.useUtils();

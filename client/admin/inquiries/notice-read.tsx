@@ -10,7 +10,7 @@ import { ListState } from '../ui/list/list-state';
 
 const CONTACT = '{contact}';
 
-/** As the office calls them. */
+/** The English names of the languages. */
 const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hindi', kn: 'Kannada' };
 
 /** The notice that the form showed, '3-hi': its version and language, which open its text. Empty without a notice. */

@@ -41,7 +41,7 @@ export function FirstStart({ user }: { user: User }) {
 type FirstQuestionsProps = {
   user: User;
   company: { legalName: string; officeMailbox: string | null };
-  /** Where notices go now, by MAIL_TO. */
+  /** The present recipients of notices, from MAIL_TO. */
   told: string | null;
   onEnd: (name: { firstName: string; lastName: string }) => Promise<void>;
 };

@@ -51,7 +51,7 @@ export function LoginForm({ username }: { username?: string }) {
 
   return (
     <form ref={form} onSubmit={submit}>
-      {/* They stay in the form beside the code: what was typed is sent with it, and password managers keep it. */}
+      {/* Name and password stay in the form beside the code: both are sent with it, and password managers store them. */}
       <div hidden={isCodeNeeded}>
         <TextInput
           name="username"

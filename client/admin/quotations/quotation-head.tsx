@@ -13,7 +13,7 @@ import classes from './quotation-head.module.css';
 import { StateChip } from './state-chip';
 import { useUpdateQuotation } from './use-update-quotation';
 
-/** Which quotation it is, how it stands, and who looks after it. */
+/** The reference, state and owner of a quotation. */
 export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const { id, reference, isErased, inquiryId, inquiryReference } = quotation;
   const urlWith = useSectionUrl();

@@ -14,7 +14,7 @@ import { SendButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
 
-/** One quotation, in the full width: what is being written, and what was sent. */
+/** One quotation, in the full width: its draft, and its sent revisions. */
 export function QuotationPage({ id }: { id: number }) {
   const query = trpc.admin.quotations.row.useQuery({ id });
   const { data } = query;
@@ -51,7 +51,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
           </Tabs.List>
         </Tabs>
       )}
-      {/* It stays while another revision is looked at, with what was typed. */}
+      {/* The editor stays mounted while another revision is shown, with the typed text. */}
       {draft && (
         <div hidden={shown !== 'draft'}>
           <Written key={`${id} ${nextRevision}`} quotation={{ ...quotation, draft }} onLink={setMade} />

@@ -42,7 +42,7 @@ export function CommandButton({ actions }: { actions: Command[] }) {
           actions={actions}
           onClose={() => close(before.current)}
           onLeave={() => {
-            // A dialog that the command opens returns the focus to here.
+            // The dialog of a command returns the focus to this button.
             setOpen(false);
             button.current?.focus();
           }}

@@ -65,7 +65,7 @@ type GroupProps = { name: GroupName; sections: readonly Place[]; open: Slug; isF
 function Group({ name, sections, open, isFolded, onFold }: GroupProps) {
   const id = useId();
   const shown = isFolded ? sections.filter(({ slug }) => slug === open || slug === 'inquiries') : sections;
-  // One of each list is reached by Tab, the others from it by the arrow keys.
+  // Tab reaches one section of each list, the arrow keys the others.
   const entry = shown.find(({ slug }) => slug === open) ?? shown[0];
   return (
     <div className={classes.group}>

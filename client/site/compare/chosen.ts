@@ -10,7 +10,7 @@ type Choice = { products: readonly Chosen[]; ids: readonly number[]; isFull: boo
 const KEY = 'compare';
 let choice: Choice | undefined;
 const listeners = new Set<() => void>();
-/** Those of the buttons. */
+/** The listeners of the buttons. */
 let further: ReadonlySet<() => void> = new Set();
 
 const choiceOf = (products: readonly Chosen[], isFull = false): Choice => ({ products, ids: products.map(({ id }) => id), isFull });

@@ -15,7 +15,7 @@ type StandingProps = { shown: ShownQuotation; base: string };
 export function Standing({ shown, base, sent }: StandingProps & { sent: string | null }) {
   const { stands } = shown;
   const { title, text } = wordsOf(shown);
-  // As the address of the page says it.
+  // The answer that the URL of the page names.
   const answer = sent?.replace('quotation-', '');
   const said = isAnswer(answer) && answers[answer].thanks;
   return (

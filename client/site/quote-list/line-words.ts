@@ -17,7 +17,7 @@ export function hintsOf(line: Line, product: ListedProduct | undefined): string[
   return [hintOf(line, product), next].flatMap((hint) => hint ?? []);
 }
 
-/** The first hint about a quantity. */
+/** A hint about an unusual quantity. */
 function hintOf({ quantity: text }: Line, product: ListedProduct | undefined): string | undefined {
   const asked = readQuantity(text);
   if (!product || asked === undefined) return undefined;

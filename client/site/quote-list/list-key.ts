@@ -1,2 +1,2 @@
-/** Where the browser keeps the quote list: all that pages know of it before it is used. */
+/** The key of the quote list in the browser's storage: pages know nothing else of the list before it is used. */
 export const LIST_KEY = 'quoteList';

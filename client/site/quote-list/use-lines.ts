@@ -40,7 +40,7 @@ export function useLines(search: URLSearchParams): Lines {
     loadList().catch(() => {});
   }, []);
   useEffect(() => {
-    // It belongs to this showing of the page.
+    // The posted lines are for this rendering of the page only.
     if (posted) queryStore.remove(POSTED);
   }, [posted, queryStore]);
 

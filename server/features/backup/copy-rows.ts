@@ -8,7 +8,7 @@ type Row = Record<string, unknown>;
 type Delegate = { findMany(query: object): Promise<Row[]>; createMany(query: object): Promise<unknown>; count(): Promise<number> };
 
 const BATCH = 500;
-/** Of rows with contents of files. */
+/** The batch size for rows that contain files. */
 const SMALL_BATCH = 20;
 
 const delegate = (db: Client, { model }: Table): Delegate =>

@@ -84,7 +84,7 @@ function linkOrCopy(file: string, name: string): void {
   chmodSync(name, 0o600);
 }
 
-/** So that who followed the database that is replaced notices. */
+/** Raises the last position, so that a program that followed the replaced database notices the restore. */
 async function skipPositions(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
   try {

@@ -26,7 +26,7 @@ const closeness: Record<Kind, Uint8Array> = {
 /** The same for another name of the word: of one word, and of several, which a text may have far apart. */
 const closenessOfName = Uint8Array.of(16, 0, 12, 13, 5, 0);
 const closenessOfNames = Uint8Array.of(16, 0, 0, 13, 0, 0);
-/** One for a word of the SKU. */
+/** 1 for a field with codes (the SKU), else 0. */
 const OF_CODE = Uint8Array.from(fields, (field) => (field === 'sku' ? 1 : 0));
 const EXACT_TITLE = closeness.exact[0] as number;
 /**

@@ -192,7 +192,7 @@ async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'i
 
 /** The visible ones of some products, with what a quote list shows of them. */
 export const listedProducts = publicProcedure
-  // There are as many lists as visitors.
+  // Not cached: every visitor has another list.
   .meta({ access: 'public', isCacheable: () => false })
   .input(z.object({ ids: z.array(id()).max(MAX_LINES) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
@@ -207,7 +207,7 @@ export const listedProducts = publicProcedure
  * one.
  */
 export const comparedProducts = publicProcedure
-  // There are as many comparisons as sets of four products.
+  // Not cached: there are as many comparisons as sets of four products.
   .meta({ access: 'public', isCacheable: () => false })
   .input(z.object({ ids: z.array(id()).max(MAX_COMPARED) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {

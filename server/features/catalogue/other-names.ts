@@ -10,7 +10,7 @@ export type Name = readonly string[];
 const MOST_WORDS = 3;
 
 const namesOf = new Map<string, Name[]>();
-/** A vocabulary of how the listed names sound, and the names by their number in it. */
+/** A vocabulary of the sounds of the listed names, and the names by their number in it. */
 const sounds = new Vocabulary();
 const listedBySound = new Map<number, Set<string>>();
 

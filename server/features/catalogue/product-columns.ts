@@ -130,7 +130,7 @@ export class ProductColumns {
     this.#prices = withRoom(this.#prices, size, (length) => new Float64Array(length));
   }
 
-  /** Where a place stands in an order, or belongs. */
+  /** The position of a product in an order, or the position to insert it at. */
   #positionOf(place: number, sort: Sort): number {
     return this.#search(sort, (other) => this.#comparators[sort](other, place));
   }

@@ -28,7 +28,7 @@ export class Vocabulary {
   /** Results of `containing` since the last word was added: lists and visitors look up the same words again. */
   readonly #contained = new Map<string, Hit[]>();
 
-  /** The number of a word, a new one if it has none. */
+  /** The number of a word; adds an unknown word. */
   add(word: string): number {
     const known = this.#find(word);
     if (known !== undefined) return known;
@@ -151,7 +151,7 @@ export class Vocabulary {
     return at < this.#sorted && this.#words[at] === word ? at : this.#known.get(word);
   }
 
-  /** Where a text stands among the sorted words, or belongs. */
+  /** The index of a text among the sorted words, or the index to insert it at. */
   #position(text: string): number {
     let [low, high] = [0, this.#sorted];
     while (low < high) {

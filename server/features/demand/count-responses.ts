@@ -1,4 +1,4 @@
-/** Which answers to visitors are counted as demand, and which requests come from visitors. */
+/** Decides which responses are counted as demand, and which requests come from visitors. */
 import type { IncomingMessage } from 'node:http';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import type { MakeOnSent, OnSent } from '../../platform/http/compressed-response';

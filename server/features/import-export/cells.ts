@@ -28,7 +28,7 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
     case 'flag':
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':
-      // As the panel reads what is typed: '₹1,250.50', 'Rs. 210/-'.
+      // Reads an amount as the panel does: '₹1,250.50', 'Rs. 210/-'.
       return readAmount(text).amount ?? text;
     case 'percent':
       return text === '' ? null : (readPercent(text) ?? text);

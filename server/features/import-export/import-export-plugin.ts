@@ -36,7 +36,7 @@ function exportRoutes(app: FastifyInstance, services: Services, lists: Lists): v
   app.get('/admin/export/:file', {
     onRequest: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-      // Which of them the list takes is known later.
+      // The scope of the list is checked later.
       await requestContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
     },
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Where mails to the office go (docs/decisions/038). */
+/** The recipients of mails to the office (docs/decisions/038). */
 import { mailboxKey } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import type { Reader, Tx } from '../../platform/database/database';

@@ -18,11 +18,11 @@ export type IncomingMail = {
   subject: string;
   text: string;
   files: ReceivedFile[];
-  /** Its Excel and CSV files with what they hold, if the mail is short enough to be read whole. */
+  /** The Excel and CSV files of the mail with their bytes, if the mail is short enough to be read whole. */
   tables: ReceivedTable[];
   /** Written by a machine, such as an out-of-office reply. */
   isAutomatic: boolean;
-  /** It comes from a mailing list, a mass mailing, or an address that takes no answers. */
+  /** The mail comes from a mailing list, a mass mailing, or an address that takes no answers. */
   isBulk: boolean;
   /** The receiving server says that it is spam. */
   isMarkedSpam: boolean;
@@ -57,7 +57,7 @@ type Options = {
   authServers?: string[] | undefined;
 };
 
-/** Reads the beginning of a mail. Rejects what exceeds the limits. */
+/** Reads the beginning of a mail. Rejects a mail that exceeds the limits. */
 export async function readMail(source: Buffer, { files, authServers = [] }: Options = {}): Promise<IncomingMail> {
   const { default: PostalMime, addressParser } = await import('postal-mime');
   // A returned mail that is attached to a report is not part of the report's text.

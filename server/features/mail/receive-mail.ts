@@ -19,7 +19,7 @@ export type Receiving = Pick<Services, 'env' | 'log' | 'counters'>;
  * nothing.
  */
 export type MailReceiver = {
-  /** It gets automatic mails too, and answers none by itself. */
+  /** Whether the receiver gets automatic mails too; it answers none of them. */
   takesAutomatic?: true;
   /** Stores the mail if it concerns this feature. */
   receive(tx: Tx, services: Receiving, mail: IncomingMail, arrival: Arrival): Promise<void>;

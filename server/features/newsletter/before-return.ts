@@ -50,7 +50,7 @@ export const subscriptionReturn: BeforeReturn = {
 
 type Row = { email: string; isActive: boolean };
 
-/** Address and state of the rows that are there, and of those that are created. */
+/** Address and state of existing rows, and of created ones. */
 async function rowsOf(tx: Tx, changes: Change[]): Promise<Map<Change, Row>> {
   const idOf = (change: Change) => (change.action === 'update' && 'id' in change.row ? Number(change.row.id) : 0);
   const rows = await tx.newsletterSubscription.findMany({ where: { id: { in: changes.map(idOf) } } });

@@ -40,7 +40,7 @@ export async function suppress(tx: Tx, services: Keyed & Pick<Services, 'now'>, 
   }
 }
 
-/** Which of these addresses left, or another one of their mailbox, in the form in which addresses are compared. */
+/** The addresses among these that left, or with a mailbox that left by another address, in the form in which addresses are compared. */
 export async function findSuppressed(db: Pick<Reader, 'suppression'>, services: Keyed, emails: Iterable<string>): Promise<Set<string>> {
   const suppressed = new Set<string>();
   for await (const hashes of hashesOf(services, emails, 'asked')) {

@@ -30,7 +30,7 @@ export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Pr
       const ids = { in: rows.map(({ id }) => id) };
       await tx.newsletterConsent.deleteMany({ where: { subscriptionId: ids } });
       await tx.outboxMail.deleteMany({ where: { confirms: ids } });
-      // Of those that the office had switched on and an undo took back.
+      // Revisions of subscriptions that the office had switched on and an undo switched off.
       await tx.revision.deleteMany({ where: { type: 'newsletter', rowId: ids } });
       await tx.newsletterSubscription.deleteMany({ where: { id: ids } });
       await recordEvents(

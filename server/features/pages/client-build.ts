@@ -105,7 +105,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
   const panelSource = sourceOf('dist/panel', panel.at(-1)?.file);
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
   const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
-  // Its constants are its own: it is no module, which would run after the first layout.
+  // A function scope for its constants: the script is no module, because a module would run after the first layout.
   const start = `(()=>{${readFileSync(`dist/client/${manifest[START]?.file}`, 'utf8').trim()}})()`;
   const startHash = hashOf(start);
   const linksOf = new Map<string, string>();

@@ -16,7 +16,7 @@ export type Page = ReturnType<Entry['matchPage']>;
 /** The dependencies of rendering: the client, the procedures, and the counter of their responses. */
 export type Renderer = { client: PageClient; api: Api; onSent: MakeOnSent };
 
-/** The headers that a page's facts ask for, whatever becomes of the request. */
+/** The headers for the facts of a page, also for a failed request. */
 export const headersFor = ({ isPrivate }: Page): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
 const reasonNotToCache = ({ saysUnread }: Page, query: string | undefined): string | undefined =>

@@ -7,7 +7,7 @@ import { PdfChildren } from './pdf-children';
 
 declare module '../../platform/context' {
   interface Services {
-    /** Draws what the office sends. */
+    /** Draws the PDF files that the office sends, such as quotations. */
     pdf: OfficePdf;
   }
 }

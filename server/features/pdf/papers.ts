@@ -33,7 +33,7 @@ export type Catalogue = Common & {
   kind: 'catalogue';
   category: string | null;
   groups: { name: string; products: PaperProduct[] }[];
-  /** There are more products than one file may have. */
+  /** Whether the catalogue has more products than one file may have. */
   isCut: boolean;
 };
 export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };

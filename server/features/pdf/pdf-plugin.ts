@@ -94,7 +94,7 @@ class PdfFiles {
       if (file) files.set(key, file);
       return file;
     };
-    // There are few places: a /48 of IPv6, which anybody can rent, has no more of them than an address.
+    // The queue has few places, so a /48 of IPv6, which anybody can rent, has no more of them than an address.
     const work = new SharedWork(this.#queue, request, make, siteOf(clientAddress(request)));
     inFlight.set(key, work);
     void work.settled.then(() => {

@@ -102,7 +102,7 @@ function forPaper({ id, title, description, image, price, tiers, unit, gstBp, mo
   return { id, title, description, image, price, tiers, unit, gstBp, moq, facts: tradeFacts({ unit, gstBp, moq, ...rest }) };
 }
 
-/** Its tax is shown once, beside a price. */
+/** The tax of a product is shown once, beside a price. */
 const forList = (row: Product, hasPrices: boolean): PaperProduct => ({
   ...forPaper({ ...row, description: row.description.slice(0, DESCRIPTION) }),
   ...(hasPrices && row.price !== null && { facts: tradeFacts({ ...row, gstBp: null }) }),

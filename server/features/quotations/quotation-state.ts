@@ -134,8 +134,8 @@ export async function takeBackHandover(
 }
 
 /**
- * Who decided, and how: the buyer by a link, the office by entering a purchase order or the buyer's words; `userId` is the user who entered
- * it.
+ * A decision: by the buyer through a link, or by the office, which entered a purchase order or the buyer's words; `userId` is the user who
+ * entered it.
  */
 type Decided = { by: string; userId?: number; on: 'link' | 'purchase-order' | 'office'; at: Date };
 type Acceptance = Decided & { purchaseOrder: string | null };
@@ -231,7 +231,7 @@ export async function reopenQuotation(
     data: { state: 'open', lossReason: null, decidedAt: null, followUpAt, version: { increment: 1 } },
   });
   if (count === 0) return standing(tx, revision, who.at, () => false);
-  // Those that were accepted before it do not count any more either.
+  // Revisions accepted before this one do not count any more either.
   await tx.quotationRevision.updateMany({
     where: { quotationId: revision.quotationId, OR: [{ id: revision.id }, { decision: 'accepted' }] },
     data: UNDECIDED,

@@ -16,7 +16,10 @@ export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<Arr
   await tx.quotationPdf.upsert({ where: { revisionId }, create: { revisionId, hash, bytes }, update: {} });
 }
 
-/** Null once its person was erased, if it was not accepted. The demo's are drawn when somebody asks for one, so that the first start does not wait for them. */
+/**
+ * The stored PDF of a revision; null for a revision that was not accepted, once its buyer was erased. The demo's files are drawn at the
+ * first request, so that the first start does not wait for them.
+ */
 export async function readPdf(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
   { id: revisionId, document, hash, blankHash }: Revision,
@@ -24,7 +27,7 @@ export async function readPdf(
   if (document === '') return null;
   if (blankHash !== null) return blankFile({ db, pdf }, revisionId);
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
-  // Its person may have been erased since the revision was read, or while the file is drawn.
+  // The buyer may have been erased since the revision was read, or while the file is drawn.
   if (stored) return stored.originalHash === null ? stored.bytes : null;
   const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as Paper, checkCode: checkCode(hash) });
   const isStored = await db.transact(async (tx) => {

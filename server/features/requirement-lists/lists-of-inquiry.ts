@@ -23,7 +23,7 @@ const linesIn = (text: string) => readText(text.slice(0, MAX_LETTERS)).rows.filt
 
 export async function listsOfInquiry(db: Reader, inquiryId: number): Promise<FoundList[]> {
   const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId }, select: { message: true, source: true } });
-  // It may have been erased while it was open.
+  // The inquiry may have been erased while it was open.
   if (!inquiry) return [];
   const entries = await db.inquiryMessage.findMany({
     where: { inquiryId, direction: 'in' },

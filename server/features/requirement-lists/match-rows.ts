@@ -15,7 +15,7 @@ const MOST = 3;
 const COMPARED = 12;
 /** The limit for all words of a list together. */
 const MAX_COMPARISONS = 200_000;
-/** Others run at least so often. */
+/** After this time other tasks of the event loop run. */
 const STEP_MS = 8;
 /** Numbers in one statement. */
 const BATCH = 500;

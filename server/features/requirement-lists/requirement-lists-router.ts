@@ -49,7 +49,7 @@ export const requirementLists = router({
     .input(z.object({ inquiryId: id() }))
     .query(({ ctx, input }) => listsOfInquiry(ctx.db.read, input.inquiryId)),
 
-  /** One of them, with its products. */
+  /** One list of an inquiry, matched with products. */
   ofInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(listInInquiry)

@@ -88,7 +88,7 @@ export function logRead(ctx: Context, session: Session, reads: Reads, { input = 
 }
 
 export class AccessLog {
-  /** How many entries were lost, because the database could not be written for too long. */
+  /** The number of entries lost while the database could not be written. */
   dropped = 0;
   #waiting: Entry[] = [];
   /** When a record was first opened by a user, the oldest first. */

@@ -89,7 +89,7 @@ export async function refuseAttempt(ctx: LimitContext, counters: Counter[]): Pro
   if (ctx.env.RATE_LIMITS === 'off') return;
   refuseAgain(ctx, counters);
   refuseFull(ctx, await readCounters(ctx.db.read, counters, ctx.now()));
-  // There is room again.
+  // The counter has room again.
   for (const counter of counters) ctx.refusals.delete(keyOf(counter));
 }
 
@@ -162,7 +162,7 @@ export class RecentRefusals {
       return undefined;
     }
     if (age < READ_AGAIN_MS) return refusal.end;
-    // One attempt reads again; the others are refused until it has.
+    // One attempt reads the counter again; the others are refused until then.
     refusal.readAt = now;
     return undefined;
   }

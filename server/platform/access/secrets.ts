@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { READABLE } from '../../../shared/people/codes';
 
-/** As many characters as 256 bits take. */
+/** 256 bits in base64url. */
 const SECRET_LENGTH = 43;
 
 /** A new secret of 256 random bits. */

@@ -65,7 +65,7 @@ export class ServerKey {
   }
 }
 
-/** Where the key is unless SERVER_KEY has it: beside the file of SQLite, or else in `data`. */
+/** The path of the key file, which is used without SERVER_KEY: beside the file of SQLite, or else in `data`. */
 export const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
   join(DATABASE_URL.startsWith('file:') ? dirname(DATABASE_URL.slice('file:'.length)) : 'data', 'server.key');
 

@@ -70,7 +70,7 @@ export class TaggedCache<Entry extends MadeFrom> {
   /** Keeps an entry, or measures it again. */
   set(key: string, entry: Entry): void {
     this.#forgetStale();
-    // Otherwise its old size would count.
+    // Deleted first, so that the old size does not count.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
   }

@@ -13,7 +13,7 @@ export class MigrationError extends Error {
 /** The database's migrations by name. */
 export type Applied = Map<string, { checksum: string; finished: boolean }>;
 
-// As the schema engine creates it.
+// The table as the schema engine creates it.
 const createTable: Record<'sqlite' | 'postgres', string> = {
   sqlite: `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id"                    TEXT PRIMARY KEY NOT NULL,
@@ -92,7 +92,7 @@ const timestamp = (date: Date) => date.toISOString().replace('Z', '+00:00');
 
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** Where the migrations are, below the folder from which the site is started. */
+/** The folder of the migrations, below the folder from which the site is started. */
 export const MIGRATIONS = 'prisma/migrations';
 
 /** The committed migrations for the database at `url`, oldest first. */
@@ -124,7 +124,7 @@ function recoveryHint(url: string, migration: string): string {
   return providerOf(url) === 'sqlite' && existsSync(copy) ? `npm run restore -- ${copy}` : 'restore the backup from before it.';
 }
 
-/** Where a SQLite file is copied before `migration` changes it. */
+/** The path of the copy of a SQLite file that is made before `migration` changes it. */
 export const backupPath = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
 
 /** True when all migrations of this program are applied. */

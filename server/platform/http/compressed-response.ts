@@ -65,7 +65,7 @@ export class CompressedResponse {
     this.#canBeDenser = !uncacheable && identity.length <= LARGE;
     this.#variants = { identity: { body: identity, headers: this.#headersOf('identity', identity) } };
     const notModified = (name: string) => ({ etag: this.#etag(name), headers: { ...headers, etag: this.#etag(name) } });
-    // Both ETags of brotli count whichever bytes are here: another process, or this one before a save, may have sent the others.
+    // Both ETags of brotli match, whatever bytes are here: another process, or this one before a save, may have sent the others.
     const br = [`br${DENSE}`, `br${QUICK}`].map(notModified);
     this.#notModified = { br, gzip: [notModified('gzip')], identity: [notModified('identity')] };
   }

@@ -113,7 +113,7 @@ export class ResponseCache {
     if (!this.#densifying) void this.#densify();
   }
 
-  /** One at a time, in a thread of the pool, so that a core remains for rendering. What a save has dropped is skipped. */
+  /** One response at a time, in a thread of the pool, so that a core remains for rendering. Responses that a save dropped are skipped. */
   async #densify(): Promise<void> {
     this.#densifying = true;
     for (const key of this.#waiting) {

@@ -4,7 +4,7 @@ import type { Counters } from './counters';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its response goes on for as long as the caller stays: how long is no measure of ours, and leaving is no failure. */
+    /** The response continues for as long as the caller stays: its duration is no measure, and leaving is no failure. */
     staysOpen?: true;
   }
   interface FastifyInstance {

@@ -45,7 +45,7 @@ export async function resumeErasure(services: Services, erasure: NotedErasure, k
 const isOurs = ({ isOtherKey }: { isOtherKey: boolean }) => !isOtherKey;
 
 type Found = { person: Person; rows: Record<string, number[]> };
-/** One who left, as its lines say: the hashes of the address first. */
+/** A person who left the newsletter, from the lines of the file: the hashes of the address first. */
 type Left = { hashes: string[]; rows: number[]; at: Date };
 
 /** The persons and records of the hashes, as far as the database has rows that are not newer. */

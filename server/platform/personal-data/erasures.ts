@@ -20,7 +20,7 @@ declare module '../context' {
   }
 }
 
-/** One row that is of somebody: by whom and when it was made. `email` as it was typed, or as an earlier release compared it. */
+/** One row of a person, with its creation time. `email` is the typed address, or the form in which an earlier release compared it. */
 export type PersonalRecord = { model: string; id: number; at: Date; email?: string; phoneKeys?: string[] };
 
 /** Hashes: of a person's address and numbers, or of records; never of both. One number stands alone, as earlier releases wrote it. */
@@ -150,7 +150,10 @@ export class Erasures {
     });
   }
 
-  /** One line after the other; resolves once the disk has it. Throws DatabaseUnavailableError, and then the file has nothing of it. */
+  /**
+   * Appends a line after the earlier ones; resolves once the disk has it. Throws DatabaseUnavailableError, and then the file has no part of
+   * it.
+   */
   #append(line: object): Promise<void> {
     const done = this.#last.then(() => this.#write(`${JSON.stringify(line)}\n`));
     this.#last = done.catch(() => undefined);

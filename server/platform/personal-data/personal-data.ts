@@ -31,8 +31,8 @@ export type Subject = { person?: Person; until?: Date; rows: RowIds };
 export type Asked = { person: Person; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
 
 /**
- * Who erases, and when; the history records it. `isDemo`: demo data is erased completely, even the parts that a company otherwise retains
- * without a name.
+ * The user and time of an erasure, which the history records. `isDemo`: demo data is erased completely, even the parts that a company
+ * otherwise retains without a name.
  */
 export type Erasure = {
   by: { user: { id: number; name: string } | null; channel: Channel };
@@ -154,7 +154,7 @@ export const selectFields = <Name extends string>(...names: Name[]) =>
 type FoundIn<Model extends keyof Reader> = { [Name in Model]?: object[] };
 type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: Subject, take: number): Promise<FoundIn<Model>> };
 
-/** Which rows of a model, and which of their fields an export may have. */
+/** The rows of a model, and the fields of these that an export may have. */
 export type Reading = { where: object; select: object };
 
 /** `find` and `all` of a feature that says which rows it has of a subject. All models have an id. */

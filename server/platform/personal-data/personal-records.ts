@@ -20,7 +20,7 @@ export type RecordKind = {
   one: string;
   /** `one` with an s, unless it is given. */
   many?: string;
-  /** Its name in the JSON of an export (docs/privacy.md). */
+  /** The name of the kind in the JSON of an export (docs/privacy.md). */
   key: string;
   /** A row in one line; empty parts are left out. */
   line(row: Row, tell: Tell): (string | null | undefined | false)[];

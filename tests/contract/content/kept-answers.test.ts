@@ -135,7 +135,7 @@ it('a process drops from its cache only the responses that another process chang
   const { misses } = other.cache.counts;
   expect(await read(kept)).toContain('"paper"');
   expect(other.cache.counts.misses).toBe(misses);
-  // Its own save has a later version than a save that it may not have seen yet.
+  // The writer's own save has a later version than another save that it may not have seen yet.
   await app.change(products, changed, { title: 'Thrice' });
   const headers = { authorization: `Bearer ${app.token}` };
   const own = await other.http.inject({ method: 'PUT', url: `/api/admin/products/${kept.id}`, headers, payload: { stock: 5 } });

@@ -10,7 +10,7 @@ const products = typeByPath('products');
 const categories = typeByPath('product-categories');
 
 describe.each(bothFor('SQL'))('the inbox on %s', (provider) => {
-  // The queries of these return the same rows on both databases.
+  // For tests with queries that return the same rows on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now: Date;

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const guarded = procedures.filter(({ meta }) => meta.access === 'admin');
-// What reads goes first, and what ends the session last.
+// Reading procedures are called first, and procedures that end the session last.
 const isLast = (name: string) => /erase|remove|logout|endOther|changePassword|endSession|resetPassword/i.test(name);
 const ordered = [...guarded].sort(
   (one, other) =>

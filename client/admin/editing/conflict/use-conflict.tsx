@@ -53,7 +53,7 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
         key={stale.theirs.version}
         {...options}
         {...stale}
-        // It has the fields of `mine`.
+        // The chosen values have the fields of `mine`.
         onChoose={(values) => end({ values: values as Sent, base: stale.theirs })}
         onCancel={() => end(null)}
       />

@@ -5,7 +5,7 @@ import type { Selection } from '../../ui/rows/use-selection';
 import { offerReversal } from './offer-reversal';
 
 type Row = { id: number; reference: string };
-/** Which rows stay as they were, and why. */
+/** The unchanged rows, each with its reason. */
 type Left = { id: number; why: string }[];
 type Written = { changeSet: string; count: number; changed: number[]; left: Left };
 

@@ -15,7 +15,7 @@ type Step<Api, T> = (api: Api, key: Key) => Promise<T>;
 export function useKeyedStep<Api>(choose: (client: Client) => Api) {
   const queryClient = useQueryClient();
   const { client } = trpc.useUtils();
-  // One for each attempt: what is sent again after a lost answer is done once.
+  // One key for each attempt: a repeat after a lost answer is done once.
   const requestKey = useRef(randomUuid());
   return async <T>(step: Step<Api, T>, done?: Toast): Promise<T> => {
     try {

@@ -19,7 +19,7 @@ type RecordDialogProps = { definition: SectionDefinition; rows: AnyRow[] | undef
 export function RecordDialog({ definition, rows, showHistory }: RecordDialogProps) {
   const { get, set } = useSection();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
-  // As wide as parts.module.css has two columns.
+  // The width from which parts.module.css has two columns.
   const isWide = useMediaQuery('(min-width: 75em)') && definition.parts.length > 1;
   const asked = get('id');
   const isNew = asked === NEW;

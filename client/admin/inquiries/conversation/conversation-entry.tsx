@@ -42,7 +42,7 @@ export const isToBeSentAgain = (entry: Entry, entries: Entry[]): boolean =>
 type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };
 type EntryProps = { entry: Entry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
 
-/** One message, call or note, with what became of it. */
+/** One message, call or note, with its delivery. */
 export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProps) {
   const { channel, direction, state, serverWords, authorName, files, received, createdAt } = entry;
   const canUndo = useIsBefore(entry.sendsAt);

@@ -25,14 +25,14 @@ export function followInbox(tell: (event: InboxEvent) => void): () => void {
     connection = own;
     let wait = LATER_MS;
     try {
-      // Not `fetch` alone: a session that has ended is asked for.
+      // `request` instead of `fetch`: it asks for a new sign-in when the session has ended.
       const { body } = await request(ADDRESS, { signal: own.signal, headers: BACKGROUND });
       wait = AGAIN_MS;
       if (body) await read(body, own, tell);
     } catch {
       // Refused, without a network, or left: the inbox asks once a minute.
     }
-    // Not all at once after a restart.
+    // A random delay, so that not all browsers connect at once after a restart.
     if (!own.signal.aborted || own.signal.reason === SILENT) timer = setTimeout(connect, wait * (1 + Math.random()));
   };
   const onVisibility = () => {

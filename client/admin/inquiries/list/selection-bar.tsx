@@ -69,7 +69,7 @@ function othersOfSender(chosen: Inquiry[], inquiries: Inquiry[]): number[] {
   return inquiries.filter((one) => !chosen.includes(one) && isSameSender(first, one)).map(({ id }) => id);
 }
 
-/** As the server compares senders. */
+/** Compares senders as the server does. */
 function isSameSender(one: Inquiry, other: Inquiry): boolean {
   const numbers = phoneKeys(other.phone);
   return (one.email !== '' && emailKey(one.email) === emailKey(other.email)) || phoneKeys(one.phone).some((key) => numbers.includes(key));

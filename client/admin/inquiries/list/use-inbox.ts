@@ -62,7 +62,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
     let isLeft = false;
     let isRunning = false;
     let isAsked = false;
-    // One at a time, and once more for what came meanwhile.
+    // One request at a time, and another one for changes that arrived during it.
     const run = async () => {
       isAsked = true;
       if (isRunning) return;

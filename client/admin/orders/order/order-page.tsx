@@ -21,7 +21,7 @@ import { OrderLines } from './order-lines';
 import { Papers } from './papers';
 import { WarehouseLinks } from './warehouse-links';
 
-/** One order, in the full width: what is owed, what left, and what happened since. */
+/** One order, in the full width: owed quantities, dispatches, and later events. */
 export function OrderPage({ id }: { id: number }) {
   const query = trpc.admin.orders.read.useQuery({ id });
   const { data } = query;

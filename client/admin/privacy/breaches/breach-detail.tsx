@@ -17,7 +17,7 @@ import classes from './breaches.module.css';
 import { Clock } from './clock';
 import { LABELS, PARTS } from './words';
 
-/** One breach: the clock, what is known, who is affected, and the texts. */
+/** One breach: the clock, the recorded facts, the affected persons, and the texts. */
 export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
   const [isEditing, setEditing] = useState(false);
   if (isEditing) return <BreachForm breach={breach} onClose={() => setEditing(false)} />;

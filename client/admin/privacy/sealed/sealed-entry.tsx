@@ -9,7 +9,7 @@ import { Rows } from '../../ui/rows/rows';
 import { sizeLabel } from '../../ui/words/picture-labels';
 import { type Sealed, titleOf } from './words';
 
-/** One erasure that is sealed, to read: nothing can be taken out of it. */
+/** A sealed erasure, read-only: nothing can be taken out of it. */
 export function SealedEntry({ sealed, onClose }: { sealed: Sealed; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

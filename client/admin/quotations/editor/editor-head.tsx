@@ -14,7 +14,7 @@ type EditorHeadProps = {
   isDirty: boolean;
   isSaving: boolean;
   onSave: () => void;
-  /** Where the preview has room beside the lines. */
+  /** Whether the preview has room beside the lines. */
   isWide: boolean;
   isPreview: boolean;
   onPreview: (isShown: boolean) => void;

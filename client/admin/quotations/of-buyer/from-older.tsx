@@ -13,7 +13,7 @@ const TYPING_MS = 200;
 const SUGGESTED = 20;
 
 type FromOlderProps = {
-  /** Those of the same buyer, which come first. */
+  /** The quotations of the same buyer, which are listed first. */
   ofBuyer: readonly QuotationSummary[];
   isStarting: boolean;
   onChoose: (id: number) => void;

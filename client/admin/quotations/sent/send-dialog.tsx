@@ -18,7 +18,7 @@ import { useMyName } from './use-my-name';
 import { useStep } from './use-step';
 
 type SendDialogProps = {
-  /** As it was saved, and as it was shown. */
+  /** The saved quotation that the preview shows. */
   quotation: { id: number; version: number; inquiryId: number | null };
   /** The draft was changed since, by an Undo or by somebody else. */
   isChanged: boolean;

@@ -39,7 +39,7 @@ export function Questions() {
   };
   const agree = (event: FormEvent) => {
     event.preventDefault();
-    // It may stand within another form's tree.
+    // The dialog may be inside another form in React's tree.
     event.stopPropagation();
     end(true);
   };

@@ -15,7 +15,7 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'size'>
   onDone?: (day: string) => void;
   min?: string | undefined;
   max?: string | undefined;
-  /** Where a day without a year lies. */
+  /** Whether a day without a year is the next one or the last one. */
   towards?: Towards;
 };
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../../../shared/errors';
 export const errorsOf = ({ error }: { error?: z.ZodError | undefined }): Record<string, string> =>
   Object.fromEntries((error?.issues ?? []).toReversed().map(({ path: [name = ''], message }) => [String(name), message]));
 
-/** Where a code of the server without named fields is shown. */
+/** The field that shows an error code without named fields. */
 const FIELDS: Partial<Record<ErrorCode, string>> = { wrong_code: 'code', second_factor_needed: 'code' };
 
 type Refusal = { code?: ErrorCode | undefined; message: string; errors?: Record<string, string> | undefined };

@@ -14,7 +14,7 @@ function useGoToPage(): (page: number) => void {
   };
 }
 
-/** Which rows of how many are shown, and buttons for the other pages; nothing without rows, where the list says why there are none. */
+/** The range of the shown rows with their total, and buttons for the other pages; nothing for an empty list, which explains itself. */
 export function Pager({ page, pageSize, shown, next, total, totalIsMore }: Paging & { shown: number }) {
   const go = useGoToPage();
   if (shown === 0) return null;

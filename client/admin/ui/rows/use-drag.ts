@@ -29,7 +29,7 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
   };
   const latest = useRef(moveTo);
   latest.current = moveTo;
-  // Where children fold while one is moved, that one stays below the pointer.
+  // In a list with children that fold during a drag, the dragged child stays below the pointer.
   useLayoutEffect(() => {
     const child = from === undefined ? undefined : list?.children[from];
     if (child) window.scrollBy(0, child.getBoundingClientRect().top - pointer.current.top);

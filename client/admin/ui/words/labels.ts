@@ -57,7 +57,7 @@ const CHANNELS: Record<string, string> = {
   job: 'by itself',
 };
 
-/** Where a change was made: 'in the panel'. */
+/** The channel of a change in words: 'in the panel'. */
 export const channelLabel = (channel: string): string => CHANNELS[channel] ?? '';
 
 /** A place of the panel as the URL names it. */

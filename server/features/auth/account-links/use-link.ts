@@ -18,7 +18,7 @@ import { mailChange } from './account-mails';
 export const LINKS_USED = 'account-links';
 const LIMIT = { most: 30, minutes: 10 };
 
-// As long as the secret of a link, and never longer than what is worth a look-up.
+// Longer than the secret of a link, and short enough for a look-up.
 const secret = z.string('Is required').max(100, 'Is too long');
 
 const countUse = (ctx: Context) => countAttempt(ctx, { what: LINKS_USED, whose: ctx.request.address, limit: LIMIT });
@@ -50,7 +50,7 @@ export const usePasswordLink = publicProcedure.input(chosen).mutation(async ({ c
   const { id, firstName, lastName, username } = user;
   const actor = { user: { id, name: `${firstName} ${lastName}`.trim() }, channel: ctx.request.channel };
   await writeContent(ctx, actor, async function* (tx) {
-    // It may have been used, replaced or ended while the password was hashed.
+    // The link may have been used, replaced or ended while the password was hashed.
     if (!(await findLink(tx, input.secret, ctx.now()))) throw linkEnded();
     await endLinks(tx, id);
     const data = { passwordHash, mustChangePassword: false, invitedAt: null, passwordChangedAt: ctx.now().toISOString() };

@@ -27,7 +27,7 @@ ${TOKEN_USAGE}`;
 /** A usage error; its message is printed without a stack. */
 class UsageError extends Error {}
 
-/** Where the audit log goes, in addition to the output for the operator. */
+/** The audit log, in addition to the output for the operator. */
 type AuditLog = Pick<Logger, 'info'>;
 
 type CreateOptions = { 'first-name'?: string; 'last-name'?: string; email?: string; role?: string };

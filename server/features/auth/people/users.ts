@@ -43,7 +43,7 @@ export async function readUser(db: Pick<Reader, 'securitySettings'>, stored: Sto
   return {
     ...{ id, username, firstName, lastName, email, role: readRole(role), mustChangePassword, hasSecondFactor },
     seesCosts: stored.seesCosts || readRole(role) === 'administrator',
-    // The answers are for administrators to change.
+    // Only administrators can change what the first start asks for.
     isAskedToSetUp: stored.isAskedToSetUp && readRole(role) === 'administrator',
     mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
   };

@@ -150,7 +150,7 @@ async function changePassword(
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    // It may have been reset while the current one was being checked.
+    // The password may have been reset while the current one was checked.
     await refuseUnlessSame(tx, ctx, stored);
     const change: Change = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;

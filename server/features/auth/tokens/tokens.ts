@@ -33,7 +33,7 @@ export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[
   return found.map(serializeToken);
 }
 
-/** Its secret is returned this once: the database has its hash. Throws 409 for a user who has too many. */
+/** Creates a token and returns its secret, once: the database has its hash. Throws 409 for a user with too many tokens. */
 export async function createToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
   if ((await countTokens(tx, userId, now)) >= MAX_OF_USER)
     throw new AppError('conflict', `There are ${MAX_OF_USER} tokens already. Revoke one that is not needed any more.`);

@@ -35,7 +35,7 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
         yield batch.value.map((row) => columns.map(({ name, kind }) => cellOf(kind, row[name])));
       }
     } finally {
-      // Also for a download that was broken off: what was read until then may have left.
+      // Also recorded for an interrupted download: the rows read until then may have left.
       if (list?.reads) logAccess(ctx, { ...readerOf(session), action: 'exported', subject: list.reads, rows });
     }
   }

@@ -1,4 +1,6 @@
-/** Where the headings of an imported file stand, and which field each column is: by its name, by a trader's name, or as somebody chose. */
+/**
+ * Finds the line of headings in an imported file, and the field of each column: by its name, by a trader's name, or by a person's choice.
+ */
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
 import { type Column, columnsOf } from '../../content/list/file-columns';
@@ -79,7 +81,7 @@ const headersOf = (type: ContentType, { header, key, field }: Column) => [
 
 type Match = { column?: Column; by: FileColumn['by'] };
 
-/** One match for each heading, and no field twice: what was chosen counts first, then names, then traders' names. */
+/** One match for each heading, and no field twice: a person's choice counts first, then names, then traders' names. */
 function match(type: ContentType, headers: string[], choose: Map<string, string>): Match[] {
   const known = columnsOf(type);
   const matches = headers.map((): Match => ({ by: 'unknown' }));

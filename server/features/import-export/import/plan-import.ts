@@ -192,7 +192,7 @@ function fillIn(sheet: Sheet, parsed: ParsedRow): void {
 function planRow(sheet: Sheet, line: number, parsed: ParsedRow, stored: Stored, seenIds: Set<unknown>): Planned {
   const { type } = sheet;
   const { id, data } = parsed;
-  // Where the id is empty, the row with this code is meant, or else the only one with exactly this name.
+  // Without an id the row with this code is changed, or else the only one with exactly this name.
   const coded = id === undefined ? stored.byCode.get(codeIn(type, data)) : undefined;
   const named = id === undefined && !coded ? (stored.named.get(storedValue(type, type.nameField, data)) ?? []) : [];
   const current = isId(id) ? stored.byId.get(id) : (coded ?? named[0]);

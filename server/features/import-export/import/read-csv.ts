@@ -56,7 +56,7 @@ function delimiterOf(text: string): string {
 async function* chunksOf(text: string) {
   for (let at = 0; at < text.length; at += CHUNK) {
     yield text.slice(at, at + CHUNK);
-    // So that the rows of this chunk are taken before an error of the next one.
+    // The rows of this chunk are processed before an error of the next one.
     await yieldToEventLoop();
   }
 }

@@ -46,7 +46,7 @@ export function tableReader({ timeoutMs, limits }: Reading): (file: Buffer, sign
     const work: TableWork = { file, limits };
     const end = await children.run(work, take, signal);
     if (refused) throw refusal(refused);
-    // It took too long, or more CPU time or memory than it may.
+    // The child process took too long, or exceeded its CPU time or memory.
     if (end !== 'answered') throw refusal(isWorkbook(file) ? HEAVY : SLOW);
     if (rows.length === 0) throw refusal('The file is empty');
     return rows;

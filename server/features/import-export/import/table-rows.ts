@@ -29,7 +29,7 @@ export class TableRows {
   /** The row, or undefined if it is blank. Throws a readable error for a row beyond a limit. */
   add(line: number, cells: string[]): TableRow | undefined {
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(line);
-    // As long as the line would be in a CSV file.
+    // The length of the row as a line of a CSV file.
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
     if (length > MAX_ROW_LENGTH + cells.length) throw refusal(`${ROW_TOO_LONG}, and line ${line} has more`);
     this.#length += length;

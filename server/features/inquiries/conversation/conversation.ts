@@ -63,7 +63,7 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
       reference: referenceOf(one),
       name: one.name,
       topic: topicOf(one),
-      // Its mail is an entry.
+      // The mail that started the inquiry is an entry of its own.
       message: one.source === 'mail' ? '' : one.message,
       lines: lines.get(one.id) ?? [],
       createdAt: one.createdAt.toISOString(),

@@ -27,7 +27,7 @@ export type StepKind<Data = unknown> = {
   data: z.ZodType<Data>;
   /** Why it is not taken back in the conversation; without it, its author can as long as nothing followed. */
   staysBecause?: string;
-  /** Its author can take back its mail before it is sent, and the step stays. */
+  /** The author can take back the mail of the step before it is sent; the step stays. */
   mailIsTakenBack?: true;
   /** Why a mail of it that did not arrive is not sent again from the conversation. */
   notSentAgainBecause?: string;

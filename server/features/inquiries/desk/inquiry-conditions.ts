@@ -1,4 +1,4 @@
-/** Which inquiries a list shows: its views, filters and search (REQ 6.3, 6.8, 6.17). */
+/** Conditions for lists of inquiries: views, filters and search (REQ 6.3, 6.8, 6.17). */
 import { z } from 'zod';
 import { anyText, boolean, choice, id } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';

@@ -1,4 +1,6 @@
-/** Who has which inquiry open: a note at the session, which several processes read, and which counts for a minute after it was last renewed. */
+/**
+ * The users with an inquiry open: a mark at the session, which several processes read, and which expires a minute after its last renewal.
+ */
 import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { ownSession } from '../../../platform/http/request-context';

@@ -19,7 +19,7 @@ import { oneLine } from './inquiry-mail';
 import { digest } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
-/** One group of inquiries in the digest; `detail` is a fact that stands after the owner, such as the due time. */
+/** One group of inquiries in the digest; `detail` is a fact after the owner, such as the due time. */
 type Section = { one: string; many: string; where: object; orderBy: object; detail?: (inquiry: Stored) => string };
 
 /** A process that starts after nine still sends it until noon. */

@@ -62,7 +62,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   const told = isTold ? [] : await officeMailboxes(tx, env);
   for (const to of told)
     await addMail(tx, env, notification, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
-  // One mail acknowledges it and asks who it is.
+  // One mail acknowledges a privacy request and asks the sender to confirm their identity.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || isUnanswered || !acknowledges(env) || (await isOwn(tx, env, mailbox))) return;
   if (!(await countMail(tx, { env, at, kind: acknowledgement, limit: ACKNOWLEDGEMENTS, to: mailbox, caller }))) return;

@@ -84,7 +84,7 @@ const inquiryMessage: RecordKind = {
   },
   labels: { channel: 'By', senderAddress: 'Sent from', received: 'Came with it' },
   fields: { kind: () => '', received: ({ received }) => filesIn(received) },
-  // One of an earlier release, which was sealed, has no kind.
+  // A sealed step of an earlier release has no kind.
   readable: ({ data, ...row }, { services }) => ({ ...row, text: services.stepKinds.words({ ...row, data } as Stored) }),
   link: ofInquiry,
 };

@@ -1,4 +1,4 @@
-/** Which inquiries are suspected spam. They are stored and marked, never refused: a wrong guess must not cost a customer. */
+/** Decides whether an inquiry is suspected spam. It is stored and marked, never refused: a wrong guess must not cost a customer. */
 import { FORM_MIN_MS } from '../../../../shared/business';
 import type { SpamReason } from '../../../../shared/inquiries/contact';
 

@@ -16,7 +16,7 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
 type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | 'message'> & Partial<Pick<Inquiry, 'gstin' | 'pinCode'>>;
 type Options = { ownerId?: number | null; requestKey?: string | null };
 
-/** Its owner is the user who writes it down, unless another one is named; the office gets no mail about it. */
+/** The owner is the user who enters the call, unless another one is named; the office gets no mail about it. */
 export async function addCalled(
   tx: Tx,
   { session, now }: Pick<AdminContext, 'session' | 'now'>,

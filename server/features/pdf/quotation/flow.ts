@@ -5,7 +5,7 @@ import { BOTTOM, COLOUR, type Element, INNER_WIDTH, LINE_HEIGHT, MARGIN, type Sh
 export type Words = {
   text: string;
   style: Style;
-  /** Its structure element; without one, it is content of its cell. A TR has its label as TH and its text as TD. */
+  /** The structure element (tag) of the text; without one, it is content of its cell. A TR has its label as TH and its text as TD. */
   type?: 'H1' | 'H2' | 'P' | 'TR';
   /** Stands at the start of its line, while the text ends at the end. */
   label?: string;

@@ -41,7 +41,7 @@ export const fieldsOf = (model: string, row: Row, words: Words): { label: string
     }))
     .filter(({ text }) => text !== '');
 
-/** One row: what it is, when it was made, and its fields. */
+/** The HTML of one row: its kind, its date, and its fields. */
 export function rowHtml(model: string, row: Row, words: Words): string {
   const at = momentOf(row);
   const fields = fieldsOf(model, row, words).map(({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`);

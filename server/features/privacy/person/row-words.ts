@@ -33,7 +33,7 @@ export function inWords(model: string, rows: readonly Row[], words: Words): Row[
   return readable ? rows.map((row) => readable(row, words)) : [...rows];
 }
 
-/** Its name among the rows of all models. */
+/** The key of a row among the rows of all models. */
 export const keyOf = (model: string, row: Row): string => `${model} ${row.id}`;
 
 /** When a row was made, as far as it says so. */

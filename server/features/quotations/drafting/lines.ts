@@ -17,7 +17,7 @@ export type Sold = {
   price: string | null;
   tiers: Tier[];
 };
-/** Such a product today, with the quantities that it is sold in. */
+/** A product with today's prices, and the quantities that it is sold in. */
 type SoldToday = Sold & { moq: number | null; packSize: number | null; stock: number };
 
 /** The products with these ids, hidden ones too. */

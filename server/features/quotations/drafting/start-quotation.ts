@@ -106,7 +106,7 @@ async function newDraft(tx: Tx, inquiry: Inquiry, terms: Terms): Promise<Undated
 type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
 type Undated = Omit<QuotationDraft, 'validUntil'>;
 
-/** Its lines at today's prices, in their order; without lines the product that it is about. */
+/** A draft with the inquiry's lines at today's prices, in their order; without lines with the product of the inquiry. */
 export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
   const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
   const products = await readSold(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);

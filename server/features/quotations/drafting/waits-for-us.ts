@@ -1,4 +1,7 @@
-/** Which open quotations wait for the office: what their buyer asked about the current revision is not answered (inquiry-state.ts says until when). */
+/**
+ * Finds the open quotations that wait for the office: the buyer's question about the current revision is not answered (inquiry-state.ts
+ * decides that).
+ */
 import { isWaiting } from '../../../../shared/inquiries/contact';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { Quotation } from '../quotation-state';

@@ -39,7 +39,7 @@ export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): 
     const blankHash = createHash('sha256').update(document).digest('hex');
     await tx.quotationRevision.update({ where: { id: revision.id }, data: { document, blankHash } });
     const originalHash = sent.find(({ revisionId }) => revisionId === revision.id)?.hash ?? '';
-    // Its file is drawn later (blank-files.ts): the transaction waits for no drawing.
+    // The PDF is drawn later (blank-files.ts): the transaction does not wait for it.
     await tx.quotationPdf.create({ data: { revisionId: revision.id, hash: '', bytes: new Uint8Array(), originalHash } });
   }
 }

@@ -1,4 +1,7 @@
-/** Where else a quotation names its buyer or a recipient: in the conversation and the mails of an inquiry that somebody else sent. */
+/**
+ * Finds other places that name the buyer or a recipient of a quotation: the conversation and the mails of an inquiry that somebody else
+ * sent.
+ */
 import { referenceOf } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
 import { say } from '../../inquiries/conversation/step-kinds';
@@ -34,7 +37,7 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const { quotationPrefix } = await readPrefixes(tx);
   const { kind, data, text } = say(erasedStep, { reference: referenceOf(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
-  // Its mail is deleted.
+  // A waiting step fails, because its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });
   await steps.updateMany({ where: { ...where, direction: 'in' }, data: { authorName: 'The buyer' } });
   await steps.updateMany({ where, data: { kind, data, text, serverWords: null } });

@@ -1,4 +1,7 @@
-/** Which buyers can be reminded of their quotation, how, and why others cannot. Asked when a dialog opens, when a reminder is made, and when its mail leaves. */
+/**
+ * Finds the buyers who can be reminded of their quotation, the way to reach them, and the reasons for the others. Used by the dialog, by a
+ * reminder, and again when its mail is sent.
+ */
 import { deliveryAddress, mailboxKey } from '../../../../shared/mail/address';
 import type { Paper } from '../../../../shared/quotation/paper';
 import type { ReminderRow } from '../../../../shared/quotation/reminding';

@@ -6,7 +6,7 @@ import { readReminders } from './remindable';
 import { takeBackReminders } from './take-back';
 
 export const reminding = {
-  /** Who can be reminded of these quotations, how, and why others cannot. */
+  /** The buyers of these quotations who can be reminded, and the reasons for the others. */
   reminders: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'quotations' } })
     .input(remindersQuery)

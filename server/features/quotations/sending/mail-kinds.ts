@@ -28,7 +28,7 @@ export const linkedMail: Omit<MailKind, 'name' | 'title'> = {
   },
 };
 
-/** Reminds a buyer of a quotation. It answers nothing: an inquiry that waits goes on waiting. */
+/** Reminds a buyer of a quotation. The mail is no answer: an inquiry that waits goes on waiting. */
 export const reminderMail: MailKind = {
   name: 'quotation-reminder',
   title: 'Reminder of a quotation',

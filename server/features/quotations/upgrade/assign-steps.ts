@@ -18,7 +18,7 @@ const BATCH = 200;
 
 type Step = { id: number; text: string; createdAt: Date };
 type Found = { quotationId: number | null; revision: Revision | null };
-/** The quotations of a batch's steps, each read once. */
+/** The quotations of a batch of steps, each read once. */
 type Known = (reference?: string) => Promise<Found>;
 
 /** Goes on where a process that was killed stopped. Returns how many there were, and how many could not be read. */

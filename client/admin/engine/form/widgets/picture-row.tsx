@@ -38,7 +38,7 @@ export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemo
       </td>
       <td>{data?.alt || pictureName(address)}</td>
       <td className={classes.actions}>
-        {/* Not disabled at an end: a button that has the focus would lose it there. */}
+        {/* The button is not disabled at an end: a disabled button loses the focus. */}
         <ActionIcon
           variant="subtle"
           size={36}

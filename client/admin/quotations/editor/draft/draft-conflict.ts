@@ -73,7 +73,7 @@ export function sidesOf(mine: QuotationDraft, theirs: QuotationDraft, fields: re
   };
 }
 
-/** Each part and each line by field, in a form to compare. */
+/** The parts and lines of a draft as a flat record of fields, for the comparison. */
 function comparable({ lines, ...parts }: QuotationDraft): Values {
   const fields = [...Object.entries(parts), ...lines.map((line) => [fieldOf(line.key), line] as const)];
   const sorted = (value: unknown) => (value instanceof Object ? Object.entries(value).sort() : value);

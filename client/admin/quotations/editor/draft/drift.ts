@@ -7,7 +7,7 @@ import type { LineDrift } from '../../../../../shared/quotation/rows';
 import { type EditLine, priceText, readLine } from './edit-values';
 import { priceFields } from './line-price';
 
-/** Such a change for the quantity that the line has now. */
+/** A change in the catalogue, for the present quantity of the line. */
 export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
 
 /** The changes that nobody has accepted or rejected yet, for the typed quantities. */

@@ -1,4 +1,4 @@
-/** One value for several lines at once. */
+/** Sets one value in several lines. */
 import type { Priced } from '../../../../../shared/catalogue/price';
 import type { EditLine } from './edit-values';
 import { typedFields } from './line-price';

@@ -23,7 +23,7 @@ export const Missing = memo(function Missing({ missing, numbers }: MissingProps)
   if (missing.size === 0) return null;
   const go = (at: string) => (at === 'seller' ? navigate('/admin?tab=settings&screen=company') : focusOnField(at));
   return (
-    // Where an item leads, the focus stays.
+    // The focus stays at the field that the item leads to.
     <Menu position="bottom-end" width={320} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
         <Button variant="subtle" color="var(--alert)" className={classes.missing}>

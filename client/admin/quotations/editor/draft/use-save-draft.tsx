@@ -86,7 +86,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
       return Promise.resolve(null);
     }
     if (!isDirty) return Promise.resolve({ ...quotation, ...base });
-    // One after the other: a second Save while the first one runs gets its answer.
+    // One save at a time: a second Save while the first one runs gets its answer.
     running.current ??= attempt(values, base).finally(() => {
       running.current = undefined;
     });

@@ -18,7 +18,7 @@ export type LineRowProps = {
   number: number | undefined;
   place: number;
   isLast: boolean;
-  /** Its taxable value in paise. */
+  /** The line's taxable value in paise. */
   amount: string | null | undefined;
   isTaxed: boolean;
   prices: Priced | undefined;
@@ -30,13 +30,13 @@ export type LineRowProps = {
   isSelected: boolean;
   onSelect: (key: string, isOn: boolean, isRange: boolean) => void;
   isDragged: boolean;
-  /** Where the dragged line would come: below this one or above it. */
+  /** The place of the dragged line: below this line or above it. */
   drop: boolean | undefined;
   dispatch: Dispatch<Step>;
   onRemove: (key: string) => void;
 };
 
-/** One line. It is rendered again only when something of it changes: there may be 200. */
+/** One line. It is rendered again only when its own values change: there may be 200 lines. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, number, isLast, place, amount, isTaxed, prices, missing, isSelected, onSelect, isDragged, drop, dispatch, onRemove } =
     props;
