@@ -12,7 +12,7 @@ export function recordContentChange(): void {
   }
 }
 
-/** Refetches what a public page shows when the panel has changed the content since the page was loaded (REQ 5.11). */
+/** Refetches the queries of a public page when the panel has changed the content since the page was loaded (REQ 5.11). */
 export function followContentChanges(queries: QueryStore): void {
   // On back and forward the browser may take the document from its HTTP cache, however old it is.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

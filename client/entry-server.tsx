@@ -139,7 +139,7 @@ async function renderApp(url: string, state: PageState, origin: string) {
   return { head, body, pending: store.pending() };
 }
 
-// React writes what it hoists (title, meta, link) before everything else. It escapes < and > in texts and attributes.
+// React writes hoisted tags (title, meta, link) before everything else. It escapes < and > in texts and attributes.
 const LEADING_HEAD_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
 // Only the variables in which the theme differs from Mantine's defaults: the pages use few of the 350, and base.css defines those.

@@ -70,7 +70,7 @@ export const pagesOnServer: Record<string, PageOnServer> = {
   '/privacy': { load: loadPolicy('privacy'), status: 200, isPrivate: false },
   '/terms': { load: loadPolicy('terms'), status: 200, isPrivate: false },
   '/cookies': { load: loadPolicy('cookies'), status: 200, isPrivate: false },
-  // `sent` says what the buyer just asked for.
+  // `sent` names the answer that the buyer just sent.
   '/quote/:token': { load: loadQuotation, parameters: ['sent'], status: 200, isPrivate: true },
   '/quote/:token/received': { load: loadReceipt, status: 200, isPrivate: true },
   '/quote/:token/:answer': { load: loadQuotation, status: 200, isPrivate: true },

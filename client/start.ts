@@ -9,7 +9,7 @@
 const MAX_WAIT_MS = 3_000;
 const LOOK_AGAIN_MS = 5;
 const INPUTS = ['pointerdown', 'keydown', 'focusin', 'scroll'];
-/** Lead to another place of the page, which has its place only below what is laid out. */
+/** Events that lead to another place of the page, which exists only once everything is laid out. */
 const JUMPS = ['keydown', 'click', 'beforeprint'];
 const { dataset } = document.documentElement;
 let hasParts = false;
@@ -30,7 +30,7 @@ function showNext(): void {
 
 function start(input?: Event): void {
   for (const type of INPUTS) removeEventListener(type, start, true);
-  // Until its turn comes, the browser lays out what is near the screen.
+  // Until the turn of a part comes, the browser lays out the parts near the screen.
   if (input && dataset.first) dataset.first = 'auto';
   showNext();
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = link.as ? 'stylesheet' : 'modulepreload';

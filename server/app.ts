@@ -1,4 +1,4 @@
-/** Builds the app: the platform, then what the features offer. Tests start it too. */
+/** Builds the app from the platform and the offers of the features. Tests start it too. */
 import type { FastifyInstance } from 'fastify';
 import type { Env } from './env';
 import { jobs as allJobs, atStart, beforePages, countSent, limits, lists, operations, routes, textIndexes, upgrades } from './offers';

@@ -1,4 +1,4 @@
-/** Erases from a restored database whom and what was erased since its backup, with what the features offer. */
+/** Erases from a restored database the persons and records that were erased since its backup, by the offers of the features. */
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
@@ -12,7 +12,7 @@ import { applyErasures } from './platform/personal-data/apply-erasures';
 import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
 import { createServices } from './services';
 
-/** Applies the file of erasures beside the database of `env` to the SQLite file at `url`; returns what is to be said of it. */
+/** Applies the erasures file beside the database of `env` to the SQLite file at `url`; returns the report for the operator. */
 export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<ErasedAgain> {
   // Without the file nobody was ever erased.
   if (!existsSync(file)) return { said: [], isComplete: true };
@@ -37,7 +37,7 @@ export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/
     { mailFolder },
   );
   try {
-    // By what it stores is found what belongs to whom.
+    // Old rows are upgraded first: their new columns name the person.
     const upgraded: string[] = [];
     for (const upgrade of upgrades) upgraded.push(...(await upgrade(services)));
     const { erased, left, damaged, otherKey } = await applyErasures(services);

@@ -11,7 +11,7 @@ type NotMade = Exclude<keyof Services, Made>;
 /** All services, or the names of those that nobody makes: then `createServices` does not compile. */
 type MadeServices = [NotMade] extends [never] ? Services : NotMade;
 
-/** Creates the services in the order of the features; `replaced` replaces what a feature would create. */
+/** Creates the services in the order of the features; `replaced` replaces services of features, for tests. */
 export function createServices(given: Given, replaced: Partial<Services> = {}): Services {
   const { db, now, log } = given;
   const platform = {

@@ -53,6 +53,6 @@ export type ErrorBody = {
   code: ErrorCode;
   /** Messages by field. */
   errors?: Record<string, string>;
-  /** For a stale edit, and for a repeat with other values: what was sent and what is stored. */
+  /** The sent and the stored values, for a stale edit and for a repeat with other values. */
   conflict?: { mine: unknown; theirs: unknown };
 };

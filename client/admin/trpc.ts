@@ -74,7 +74,7 @@ export const createPanelClient = () =>
 
 /** Nothing goes stale and nothing is retried (REQ 2.6), but a list is refetched when it is opened, since others may have changed it. */
 export function createPanelQueryClient(): QueryClient {
-  // The role, or what is required of the user, may have been changed during the session: what the panel shows follows.
+  // The role, or a required second factor, may have changed during the session: the panel follows.
   const onError = (error: unknown) => {
     const code = refusalOf(error)?.code;
     if (code === 'forbidden' || code === 'must_change_password' || code === 'must_enrol_second_factor')

@@ -4,7 +4,7 @@ export type DemoQuotation = {
   /** The mail address of the inquiry that it answers. */
   of: string;
   ago: number;
-  /** Added to what the inquiry asks for by its lines. */
+  /** Lines beside those of the inquiry. */
   lines?: { sku: string; quantity: number }[];
   /** Prices of lines that are no products, in paise, with their rate of GST, by the beginning of their title. */
   prices?: Record<string, { unitPaise: string; gstBp: number; hsn: string }>;

@@ -1,4 +1,4 @@
-/** The notices with which every database begins: the first line stands at the form, what is below it is folded. */
+/** The privacy notices of a new database: the form shows the first line, and the rest folded. */
 import type { NoticeLanguage } from '../../shared/privacy/languages';
 import type { NoticeKey } from '../../shared/privacy/notice';
 

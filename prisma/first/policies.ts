@@ -1,4 +1,4 @@
-/** The policies with which every database begins: what this product does. The company reads them, and corrects what is different there. */
+/** The policies of a new database, which describe this product. The company reads them, and corrects differences. */
 import { COMPANY_NAME } from '../../shared/business';
 import type { PolicyKey } from '../../shared/privacy/policy';
 

@@ -107,7 +107,7 @@ async function generateClients() {
 
 const hashOfSources = () => hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
 
-/** Whether `dist/` is what the sources would be built to. */
+/** Whether `dist/` was built from the present sources. */
 export function buildIsFresh() {
   return isStamped('dist/.stamp', hashOfSources()) && existsSync('dist/server/main.js');
 }

@@ -82,7 +82,7 @@ export type Api = {
   router: AnyTRPCRouter;
   procedures: Procedure[];
   call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
-  /** Waits for what a public query waits for before it takes a place in the queue. */
+  /** Awaits the condition of a public query before it takes a place in the queue. */
   waitFor: (services: Services, name: string, input: unknown) => Promise<void>;
   /** Whether a public query's result may be cached; `input` is parsed with its schema. */
   isCacheable: (name: string, data: unknown, input?: unknown) => boolean;

@@ -40,6 +40,6 @@ export function eachFilter<Made>(make: (filter: CatalogueFilter, name: FilterNam
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(filters[name], name)])) as Record<FilterName, Made>;
 }
 
-/** The choice that a product answers: it is shown if that is what is chosen. */
+/** The option that a product belongs to: the product is shown if that is the chosen one. */
 export const choiceOf = (filter: CatalogueFilter, value: unknown) =>
   'options' in filter ? filter.optionOf(value) : (value as string | null);

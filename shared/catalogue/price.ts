@@ -31,7 +31,7 @@ export const leastQuantity = ({ moq }: { moq: number | null }): number => moq ??
 
 type Packed = { unit: string | null; packSize: number | null };
 
-/** The step of a quantity. A pack size says what is in a unit; without a unit, pieces are sold in such packs. */
+/** The step of a quantity. The pack size is the content of a unit; without a unit, pieces are sold in such packs. */
 export const packStep = ({ unit, packSize }: Packed): number => (!unit && packSize) || 1;
 
 /** The nearest quantities in whole packs, in units, the smaller one first; empty if this one is, or if the product has no packs. */

@@ -1,4 +1,4 @@
-/** The words for a quantity that is asked for beside what is in stock and the least that is sold: the inquiry and the quotation use them. */
+/** Words for a requested quantity beside the stock and the minimum order: the inquiry and the quotation use them. */
 import { quantityText } from '../quotation/paper-words';
 import { quantity } from './price-words';
 

@@ -1,4 +1,4 @@
-/** How GST rates and price tiers are read, checked and written in files; price-words.ts has what people read of them. */
+/** Reads, checks and writes GST rates and price tiers; price-words.ts has their texts. */
 
 /** From this quantity on, a unit costs this much. */
 export type Tier = { from: number; price: string };

@@ -13,7 +13,7 @@ import { contentType } from './content-type';
 import { boolean, choice, integerBetween, lines, notation, optionalChoice, optionalNotation, optionalText, text } from './fields';
 import { socialLinks } from './social-links';
 
-/** People group what they copy; the notation has no spaces, and capitals only. */
+/** Copied numbers may be grouped; the notation has no spaces, and capitals only. */
 const capitals = (value: string) => value.replace(/\s/g, '').toUpperCase();
 const digits = (value: string) => value.replace(/[\s-]/g, '');
 

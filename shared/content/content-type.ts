@@ -6,7 +6,7 @@ type Shape = Record<string, z.ZodType>;
 type Order = Record<string, 'asc' | 'desc'>;
 type Fixed = { by: string; names: readonly string[] };
 
-/** The public part of a type: only what is declared here is public. */
+/** The public part of a type: only declared fields are public. */
 type PublicReading<Field, Extra extends Shape> = {
   /** The REST path; `envelope` is the key of the response object, undefined for a bare array (REQ 2.1). */
   path: string;
@@ -54,7 +54,7 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
   /** Fields among those columns: neither undo nor restore writes them. */
   derivedFields?: readonly (keyof S & string)[];
-  /** An undo of an import leaves what was changed since as it is, and takes back the rest; otherwise it refuses. */
+  /** An undo of an import leaves rows that changed since, and takes back the rest; otherwise it refuses. */
   keepsChanged?: true;
   /** The condition of rows that may be deleted and that have derived columns; without a condition, all rows. */
   changesFreely?: Record<string, unknown>;
@@ -113,7 +113,7 @@ export function contentType<
   };
 }
 
-/** By field: values, and what people call them. */
+/** The values of each field with their labels. */
 type Filters = Record<string, Record<string, FilterValue>>;
 export type FilterValue = string | number | boolean | null;
 

@@ -77,7 +77,7 @@ export const optionalText = (max: number, details?: Details) =>
       .pipe(z.string().nullable()),
   );
 
-/** How a text with a notation of its own, such as a GSTIN, is tidied, and what is wrong with one. */
+/** Tidies a text with a notation of its own, such as a GSTIN, and finds its error. */
 type Notation = { tidy: (value: string) => string; objection: (value: string) => string | undefined };
 
 const inNotation = (max: number, { tidy, objection }: Notation) =>

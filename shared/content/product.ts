@@ -25,7 +25,7 @@ const hsnObjection = (hsn: string) =>
 const digits = (value: string) => value.replace(/\s/g, '');
 const skuObjection = (sku: string) =>
   /^[A-Z\d._/-]+$/.test(sku) && sku.length <= MAX_SKU ? undefined : `Must be up to ${MAX_SKU} letters, digits and the signs - . _ /`;
-/** People type what the label of a product has in capitals. */
+/** SKUs are capitals, also when typed in small letters. */
 const capitals = (value: string) => value.trim().toUpperCase();
 
 type Category = { slug: string; name: string; isActive: boolean } | null;

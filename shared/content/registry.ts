@@ -31,7 +31,7 @@ export const publicTypes = {
   contactDetails: contactDetail,
 };
 
-/** All, with what only the office sees. */
+/** All content types, also those that only the office sees. */
 export const contentTypes = {
   ...publicTypes,
   answerTemplates: answerTemplate,

@@ -6,7 +6,7 @@ import { recordedTypes } from '../content/registry';
 /** The subject of the events of a type with a history. */
 export const subjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
-/** The types with a history, the entries of conversations, orders, and what buyers call products. */
+/** The types with a history, entries of conversations, orders, and buyers' confirmed words for products. */
 export const EVENT_ROWS = [
   ...recordedTypes.map(({ model, path }) => ({ model, subject: subjectOf(path) })),
   { model: 'inquiryMessage', subject: 'messages' },

@@ -75,7 +75,7 @@ export const inquiryRow = z.object({
   company: z.string().nullable(),
   topic: z.string(),
   message: z.string(),
-  /** `phone`: the office wrote down what somebody said. `mail`: the first entry of its conversation is the mail, with all of its text. */
+  /** `phone`: the office entered a call. `mail`: the first entry of the conversation is the mail, with its whole text. */
   source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail', 'privacy']),
   /** The name of the portal that sent the mail, for a lead. */
   leadSource: z.string().nullable(),
@@ -162,7 +162,7 @@ export const inquiryUpdate = z.object({
   joinedToId: reference().optional(),
 });
 
-/** A mistyped address, put right; what is joined keeps its own. */
+/** The correction of a mistyped address; joined inquiries keep their own. */
 export const addressCorrection = z.object({ id: id(), version: integer().optional(), email: z.union([z.literal(''), email()]) });
 
 /** A call, as the office logs it. */

@@ -56,7 +56,7 @@ export function estimateOf(lines: readonly EstimatedLine[]): Estimate {
 /** Paise with both decimals, exact at any size: 6075000n → '₹60,750.00'. */
 export const paiseText = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
-/** '12 more cases reach ₹1,215', where the next price is no further away than what is asked for already. */
+/** '12 more cases reach ₹1,215', where the next price is at most as far away as the requested quantity. */
 export function nextPriceHint(asked: number, product: Priced & { unit: string | null }): string | undefined {
   const next = shownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
   if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;

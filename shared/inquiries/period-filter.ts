@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { monthsOf } from '../time/period';
 import { day } from './contact';
 
-/** Days in India, the last one included. A period leaves out what the first start wrote. */
+/** Days in India, the last one included. Demo rows of the first start are in no period. */
 export const periodFilter = {
   from: day('Choose a day, such as 2026-11-01').optional(),
   to: day('Choose a day, such as 2026-11-30').optional(),

@@ -9,9 +9,9 @@ const DOMAIN = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]
 const visible = (text: string) => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').normalize('NFKC');
 
 /**
- * An address as it goes to the mail server; null for what cannot be a mailbox, such as address lists and display names, which the forms accept. Invisible
- * characters and full-width letters, which are easily copied along, lead to the same mailbox: in the domain by the rules for domains (UTS 46), in
- * the part before it because mail servers may treat them so.
+ * An address in the form for the mail server; null for a text that cannot be a mailbox, such as address lists and display names, which the
+ * forms accept. Invisible characters and full-width letters, which are easily copied along, lead to the same mailbox: in the domain by the
+ * rules for domains (UTS 46), in the part before it because mail servers may treat them so.
  */
 export function deliveryAddress(email: string): string | null {
   const [typed = '', typedDomain = '', ...more] = email.trim().split('@');

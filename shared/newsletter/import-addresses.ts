@@ -1,4 +1,4 @@
-/** An import of newsletter addresses: what a list would do, and what it did. */
+/** An import of newsletter addresses: its preview, and its result. */
 
 export const MAX_ADDRESSES = 20_000;
 export const MAX_SOURCE = 300;

@@ -84,7 +84,7 @@ export const sendDispatchForm = z.object({
 });
 export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 
-/** The buyer's purchase order: what is known of it replaces what was known before. */
+/** The buyer's purchase order: it replaces the one entered before. */
 export const purchaseOrderForm = z
   .object({
     ...looked,
@@ -99,7 +99,7 @@ export const purchaseOrderForm = z
   });
 
 export const discardForm = z.object({ ...looked, dispatchId: id() });
-/** `raisesStock`: what it had is put back on the stock. */
+/** `raisesStock`: the quantities of the dispatch are added to the stock. */
 export const voidForm = z.object({ ...looked, dispatchId: id(), reason, raisesStock: boolean().default(false) });
 export const cancelForm = z.object({ ...looked, lines: quantities, reason });
 /** `isOwedAgain`: it is to be sent once more; else the same quantity is cancelled. */

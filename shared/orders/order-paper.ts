@@ -1,4 +1,4 @@
-/** The papers of an order as plain data: a PDF file shows what is here and computes nothing. None of them is a tax document. */
+/** The papers of an order as plain data: a PDF file shows them and computes nothing. None of them is a tax document. */
 import { GST_STATES } from '../gst';
 import type { Paper, PaperLine, Seller } from '../quotation/paper';
 import { amountText, groupsOf, percent, quantityText, totalRows } from '../quotation/paper-words';

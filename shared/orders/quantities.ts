@@ -1,4 +1,6 @@
-/** The quantities of an order's line, in thousandths of its unit: what is owed follows from them, and how much more may happen. */
+/**
+ * The quantities of an order's line, in thousandths of its unit: the owed quantity follows from them, and the most that a step may take.
+ */
 import { quantityText } from '../quotation/paper-words';
 
 /** `dispatched` counts the dispatches that were sent and are not void. */

@@ -125,7 +125,7 @@ const owedLine = z.object({
 const owedGroup = z.object({
   /** The buyer, or the product. */
   name: z.string(),
-  /** Null for a buyer, and for what is not in the catalogue. */
+  /** Null for a buyer, and for an item that is not in the catalogue. */
   productId: z.int32().nullable(),
   dueOn: day,
   lines: z.array(owedLine),

@@ -30,7 +30,7 @@ const readers = {
   /** The typed parameters of the page that checks a quotation. */
   number: (value: string) => typed(value, 40),
   code: (value: string) => typed(value, 40),
-  /** The day by which a privacy request is answered, beside what was just sent. */
+  /** The day by which a privacy request is answered, after it was sent. */
   by: (value: string) => (/^\d{4}-[01]\d-[0-3]\d$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
   /** The names of parameters that could not be read, by the server (server/features/pages/other-parameters.ts). */

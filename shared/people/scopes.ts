@@ -2,7 +2,7 @@
 
 export type Scope = 'read-public' | 'read-inquiries' | 'write-content' | 'write-inquiries' | 'costs';
 
-/** `may` is for whom makes a token. A change answers with what was changed, so that writing includes reading the same. */
+/** `may` describes the scope to the user who makes a token. A change returns the changed row, so writing includes reading the same. */
 export const SCOPES: Record<Scope, { label: string; may: string; includes?: Scope }> = {
   'read-public': {
     label: 'Read content',

@@ -1,4 +1,7 @@
-/** Texts of a breach for the Data Protection Board and for the persons, after rule 7 of the DPDP Rules 2025: what is not known yet is marked in brackets. */
+/**
+ * Texts of a breach for the Data Protection Board and for the persons, after rule 7 of the DPDP Rules 2025: missing facts are marked in
+ * brackets.
+ */
 import { formatNumber } from '../format';
 import { formatExactly } from '../time/in-words';
 import { type Affected, BREACH_KINDS, type BreachRow } from './breach';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyText, choice, id, integer, text } from '../content/fields';
 import { HOUR_MS } from '../time/india';
 
-/** Kinds of records, and what the access log calls them. */
+/** Kinds of records, with their names in the access log. */
 export const BREACH_KINDS = {
   inquiries: { label: 'Inquiries', hi: 'पूछताछ', kn: 'ವಿಚಾರಣೆಗಳು', subjects: ['inquiries', 'inquiry-files'] },
   quotations: { label: 'Quotations', hi: 'कोटेशन', kn: 'ದರಪಟ್ಟಿಗಳು', subjects: ['quotations', 'quotation-pdfs'] },

@@ -1,4 +1,4 @@
-/** A request of somebody about their own data (REQ 13.2): the form, and what the office sees of it beside the inquiry that it becomes. */
+/** A privacy request (REQ 13.2): the form, and the office's view of it beside its inquiry. */
 import { z } from 'zod';
 import { choice, email, optionalText, text } from '../content/fields';
 import { noticeSeen } from './notice';

@@ -20,7 +20,7 @@ export type AgreedLine = {
 
 type Revised = Pick<DraftLine, 'key' | 'kind' | 'productId' | 'unit' | 'quantity'>;
 
-/** Why lines cannot be what the buyer is offered next, by their keys; a line that is gone is named at the lines. */
+/** The objections to lines that are below the agreed quantities, by their keys; a missing line is named at the lines. */
 export const agreedObjections = (lines: readonly Revised[], agreed: readonly AgreedLine[]): PaperObjection[] =>
   agreed.flatMap((line) => {
     if (!line.hasLeft) return [];

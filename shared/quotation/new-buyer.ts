@@ -20,7 +20,7 @@ export const MAX_TYPED = 300;
 const MAILBOX = /[^\s,;<>]+@[^\s,;<>]+/;
 const NUMBER = /\+?\d[\d\s()-]{8,}\d/;
 
-/** Name, phone and e-mail address in what somebody typed into one field: 'Ravi Kumar 98450 12345'. */
+/** Reads name, phone and e-mail address from one typed text: 'Ravi Kumar 98450 12345'. */
 export function readBuyer(text: string): { name: string; phone: string; email: string } {
   const typed = text.slice(0, MAX_TYPED);
   const email = MAILBOX.exec(typed)?.[0] ?? '';

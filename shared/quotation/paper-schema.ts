@@ -1,4 +1,4 @@
-/** The document of a revision for the API's description; what is shown is `Paper`, which this describes to the letter. */
+/** The schema of a revision's document for the API's description, equal to the type `Paper`. */
 import { z } from 'zod';
 import { SELLER_KINDS } from '../gst';
 import { PRICE_SOURCES } from './draft';

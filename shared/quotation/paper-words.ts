@@ -81,7 +81,7 @@ export const erasedWords = (erasedOn: string): string => `Buyer’s details eras
 /** Why there is such a paper. */
 export const KEPT_WORDS = 'The seller keeps this copy for its books, without what was said of the buyer.';
 
-/** A paper as plain text, for a person who asks what is stored of them. */
+/** A quotation document as plain text, for a person who asks for their stored data. */
 export function paperText(paper: Paper): string {
   const { reference, issuedOn, validUntil, erasedOn, seller, buyer, shipTo, placeOfSupply, message, remarks } = paper;
   const block = (title: string, lines: (string | null | undefined | false)[]) => {

@@ -75,7 +75,7 @@ const nameOf = (state: string) => GST_STATES[state] ?? state;
 /** The state that a GSTIN is of, which its first two digits say; null if they are no state's. */
 export const stateOfGstin = (gstin: string | null) => STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
 
-/** The state that the buyer is in: a GSTIN counts more than what was chosen beside it. */
+/** The buyer's state: that of the GSTIN counts more than a chosen one. */
 const stateOf = ({ gstin, state }: Buyer) => stateOfGstin(gstin) ?? state;
 
 function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
@@ -92,7 +92,7 @@ function supplyOf(draft: QuotationDraft, seller: Seller): Supply {
 /** The place that the rules propose, with its reason. */
 export const proposedPlace = (draft: QuotationDraft, seller: Seller): PlaceOfSupply => placeOfSupply(supplyOf(draft, seller));
 
-/** The place that counts: the proposal, or what the office chose instead. */
+/** The place of supply: the proposal, or the office's choice. */
 function placeFor(draft: QuotationDraft, seller: Seller): PlaceOfSupply {
   const proposed = proposedPlace(draft, seller);
   const chosen = draft.placeOfSupply;
@@ -110,7 +110,7 @@ const toPriced = (line: DraftLine & { unitPaise: string }): PricedLine => ({
   gstBp: line.gstBp,
 });
 
-/** The document. Lines without a price count as nothing: `paperObjections` says what is missing before it can be sent. */
+/** Makes the document. Lines without a price count as nothing: `paperObjections` lists the obstacles to sending. */
 export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: Issue): Paper {
   const supply = supplyOf(draft, seller);
   const place = placeFor(draft, seller);

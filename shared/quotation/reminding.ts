@@ -1,4 +1,4 @@
-/** Reminders of quotations: what the office sends, and what it sees before. */
+/** Reminders of quotations: the form of the office, and the preview before it. */
 import { z } from 'zod';
 import { id, text } from '../content/fields';
 

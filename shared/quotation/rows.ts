@@ -34,7 +34,7 @@ const summary = {
   /** When the newest revision was frozen, and when somebody first had it. */
   sentAt: time,
   handedOverAt: time,
-  /** Open, and what the buyer asked about the newest revision is not answered. */
+  /** Whether it is open and the buyer's question about the newest revision is not answered. */
   waitsForUs: z.boolean(),
   /** When its buyer was last reminded of it. */
   remindedAt: time,

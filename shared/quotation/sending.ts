@@ -29,7 +29,7 @@ export const newLinkForm = z.object({ id: id(), label: choice(['copied', 'WhatsA
 
 export const sendAgainForm = z.object({
   linkId: id(),
-  /** Without: a sentence that says what the link is. */
+  /** The text of the mail; without it a sentence that describes the link. */
   text: text(20_000).optional(),
   /** Without: with the PDF. */
   withPdf: boolean().optional(),

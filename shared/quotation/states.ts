@@ -5,7 +5,7 @@ import { DAY_MS, dayOf, startOfDay } from '../time/india';
 export const QUOTATION_STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'] as const;
 export type QuotationState = (typeof QUOTATION_STATES)[number];
 
-/** How a revision stands: five follow from what is stored, `expired` and `replaced` from the clock and from newer revisions. */
+/** The standings of a revision: five follow from the stored state, `expired` and `replaced` from the clock and from newer revisions. */
 export const STANDINGS = ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
@@ -51,7 +51,7 @@ export const quotationReference = (quotation: { id: number; createdAt: Date | st
 /** The check code that a buyer compares with the company on the phone: the beginning of the document's hash, in capitals. */
 export const checkCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
 
-/** Why a buyer declines; the texts are what the buyer chooses from. */
+/** Reasons to decline, with the texts that the buyer chooses from. */
 export const DECLINE_REASONS = {
   price: 'The price is too high',
   other: 'We bought elsewhere',
@@ -62,7 +62,7 @@ export const DECLINE_REASONS = {
 } as const;
 export type DeclineReason = keyof typeof DECLINE_REASONS;
 
-/** A stored reason as people read it: the buyer's choice, or what the office wrote. */
+/** A stored reason in words: the buyer's choice, or the office's text. */
 export const reasonInWords = (reason: string): string => (DECLINE_REASONS as Record<string, string>)[reason] ?? reason;
 
 /** The days after a decision for which a link still shows its revision. */

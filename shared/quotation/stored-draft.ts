@@ -5,7 +5,7 @@ import type { Details } from '../privacy/person';
 import type { DraftLine, QuotationDraft } from './draft';
 import { composePaper, type Seller } from './paper';
 
-/** JSON, with what it adds up to for this seller. */
+/** The draft as JSON with its totals for this seller. */
 export function storedDraft(draft: QuotationDraft, { seller, isRounded }: { seller: Seller; isRounded: boolean }): string {
   const { totals } = composePaper(draft, seller, { reference: '', revision: 0, issuedOn: draft.validUntil, isRounded });
   return JSON.stringify({ ...draft, totalPaise: totals.total });
@@ -45,7 +45,7 @@ export const buyerColumns = ({ name, company, gstin, email, phone }: QuotationDr
   ...keysOfBuyer({ email, phone }),
 });
 
-/** By what a buyer is found. */
+/** The keys by which a buyer is found. */
 export const keysOfBuyer = ({ email, phone }: Pick<QuotationDraft['buyer'], 'email' | 'phone'>) => ({
   emailKey: emailKey(email),
   ...phoneColumns(phone),

@@ -1,4 +1,4 @@
-/** A requirement list with what the catalogue has of it, as it is shown before anything is stored. */
+/** A requirement list with its matches in the catalogue, before anything is stored. */
 import { z } from 'zod';
 import { MAX_LINES } from '../inquiries/quote-list';
 import { MAX_QUOTED_LINES } from '../quotation/draft';
@@ -15,7 +15,7 @@ const candidate = z.object({
 });
 
 /**
- * Only what is `sure` is chosen, and has one candidate. `likely` asks which of up to three is meant, `none` is a line in the buyer's own words. The
+ * Only a `sure` match is chosen, and has one candidate. `likely` offers up to three, `none` is a line in the buyer's own words. The
  * quantity, in thousandths, is null where it has to be asked for.
  */
 const matchedRow = z.object({

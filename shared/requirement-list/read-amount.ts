@@ -78,7 +78,7 @@ export function thousandthsOf(number: string): number | null {
   return readQuantity(plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain.replace(/^0+(?=\d)/, '')) ?? null;
 }
 
-/** `quantity` in thousandths is null for 0 and what is out of range. */
+/** `quantity` in thousandths; null for 0 and for numbers out of range. */
 export type Amount = { quantity: number | null; unit: string };
 
 const CELL = new RegExp(String.raw`^(?:[x×*]\s*)?(${NUMBER})\s*[-/]?\s*(${WORD}(?:\s+${WORD})?)?(?:/-)?$`, 'u');

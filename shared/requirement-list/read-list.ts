@@ -7,7 +7,7 @@ import { splitCells, splitLines, type TableRow } from './split-cells';
 
 /** Rows that are read; further ones are named by their numbers. */
 const MAX_ROWS = 500;
-/** Letters of an item, a code, a unit and a note; what is longer is cut. */
+/** The most letters of an item, a code, a unit and a note; longer texts are cut. */
 const MAX_ITEM = 300;
 const MAX_CODE = 100;
 const MAX_UNIT = 20;
@@ -23,7 +23,7 @@ export type Beyond = { from: number; to: number; count: number };
 
 export type RequirementList = {
   rows: ListRow[];
-  /** How many rows were skipped: blank ones, totals, and what is no line: titles, headings and courtesies. */
+  /** The numbers of skipped rows: blank ones, totals, and others: titles, headings and courtesies. */
   skipped: { blank: number; totals: number; others: number };
   /** The rows beyond the limit. */
   beyond: Beyond | null;

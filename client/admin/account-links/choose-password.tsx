@@ -10,7 +10,7 @@ type ChoosePasswordProps = {
   username: string | undefined;
   /** How many API tokens the account has. */
   tokens: number;
-  /** Throws what the server refused. */
+  /** Rejects with the server's refusal. */
   onChosen: (newPassword: string, endTokens: boolean) => Promise<unknown>;
 };
 

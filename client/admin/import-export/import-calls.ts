@@ -4,10 +4,10 @@ import { request } from '../request';
 import { download } from './download';
 import type { TableFile } from './read-file';
 
-/** A file, and what was chosen for it. */
+/** A file, and the choices for it. */
 export type ChosenFile = { file: TableFile; choosing: Choosing };
 
-/** Returns what a file would change, row by row. `job` is the id for its progress. */
+/** Returns the changes of a file, row by row. `job` is the id for its progress. */
 export const checkFile = (chosen: ChosenFile, job: string, signal: AbortSignal) => post<ImportReport>('check', { job }, chosen, signal);
 
 /** Applies the changes of the check with this digest. */

@@ -56,7 +56,7 @@ export function useImport(onDone: () => void) {
     if (checked) run(checked.file, next);
   };
   return {
-    /** The answer was lost: what was sent may be sent again, and is not written twice. */
+    /** The answer was lost: the file may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof Refused),
     checked,
     /** The current choices; `checked` may still belong to the previous ones. */

@@ -17,7 +17,7 @@ import { Today } from './today';
 
 const MAX_WAITING = 5;
 
-/** The overview: open inquiries, how fast others were answered, what became of quotations, incomplete products, recent changes. */
+/** The overview: open inquiries, times to answer, results of quotations, incomplete products, recent changes. */
 export function Overview() {
   const query = trpc.admin.overview.useQuery();
   const { waiting } = trpc.useUtils().admin.inquiries;

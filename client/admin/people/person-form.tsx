@@ -26,7 +26,7 @@ type PersonFormProps = { person: Person | undefined; onClose: () => void; onPass
 
 const NEW: Values = { username: '', firstName: '', lastName: '', email: '', role: 'office' };
 
-/** The form of a new or stored person. Only what was changed is sent. */
+/** The form of a new or stored person. Only changed fields are sent. */
 export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const { username, firstName, lastName, email, role, needsSecondFactor, seesCosts } = person ?? NEW;
   const [first] = useState<Values>({ username, firstName, lastName, email, role, ...(person && { needsSecondFactor, seesCosts }) });

@@ -12,7 +12,7 @@ type Act = (action: FactorAction) => void;
 /** From this number on, the user is asked to create new codes. */
 const FEW = 2;
 
-/** The user's own second factor: whether it is on, and what can be done with it. */
+/** The user's own second factor: its state and actions. */
 export function SecondFactorSection() {
   const query = trpc.auth.secondFactor.useQuery();
   const [action, setAction] = useState<FactorAction>();

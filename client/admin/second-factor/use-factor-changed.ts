@@ -1,6 +1,6 @@
 import { trpc } from '../trpc';
 
-/** Refetches what the panel shows of second factors, after the user's own was changed; that also ends their other sessions. */
+/** Refetches the panel's queries about second factors after the user's own was changed; that also ends their other sessions. */
 export function useFactorChanged(): () => void {
   const { auth, admin } = trpc.useUtils();
   return () => {

@@ -21,7 +21,7 @@ export function useFirstSection(named: string): First | 'categories' {
   return last(user) ?? (user?.role === 'office' ? 'inquiries' : 'categories');
 }
 
-/** After a sign-in the panel opens what the user opened last of the two, at first the one for the user's role. */
+/** After a sign-in the panel opens the section that the user opened last of the two, at first the one for the user's role. */
 export function rememberFirstSection(user: User): void {
   remember(user, last(user) ?? firstOf(user));
 }

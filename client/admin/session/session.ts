@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { ErrorCode } from '../../../shared/errors';
 import type { Role } from '../../../shared/people/people';
 
-/** `role` is missing in what an earlier version stored, until the server has confirmed the session. */
+/** `role` is missing in a session stored by an earlier version, until the server has confirmed it. */
 export type User = {
   id: number;
   username: string;
@@ -73,7 +73,7 @@ export function useSeesCosts(): boolean {
   return current.state !== 'out' && current.user.seesCosts === true;
 }
 
-/** Whether the user may do what the role office may not. */
+/** Whether the user is an administrator. */
 export const useIsAdministrator = (): boolean => useHasRole()('administrator');
 
 function onSession(notify: () => void): () => void {
@@ -89,7 +89,7 @@ export function beginSession(token: string, user: User): void {
   become({ state: 'in', token, user });
 }
 
-/** Stores what the server says of the user now: the name or the role may have been changed since the login. */
+/** Stores the server's present data of the user: the name or the role may have changed since the login. */
 export function updateUser(user: User): void {
   if (session.state === 'in' && session.user.id === user.id && JSON.stringify(session.user) !== JSON.stringify(user))
     beginSession(session.token, user);

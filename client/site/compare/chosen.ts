@@ -40,7 +40,7 @@ function change(next: Choice): void {
   for (const notify of [...listeners, ...further]) notify();
 }
 
-/** Replaces what is compared. */
+/** Replaces the chosen products. */
 export const compare = (products: readonly Chosen[]) => change(choiceOf(products));
 
 /** Adds a product, or takes it out. */

@@ -56,5 +56,5 @@ export function CompareButton({ product }: { product: Chosen }) {
   );
 }
 
-/** The place of the bar with what is chosen, at the end of a list. */
+/** The place of the bar with the chosen products, at the end of a list. */
 export const CompareBarSlot = () => (useChosen() === none || !bar ? null : <bar.Bar />);

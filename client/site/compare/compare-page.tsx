@@ -19,7 +19,7 @@ export function ComparePage() {
   const isEmpty = ids.length === 0;
   const query = useQuery({ ...publicQuery('comparedProducts', { ids }), enabled: !isEmpty });
   const found = query.data?.products;
-  // In the catalogue the visitor goes on with what this page shows.
+  // The products of this page become the chosen ones, so that the visitor continues with them in the catalogue.
   useEffect(() => {
     if (isEmpty || found) compare((found ?? []).map(({ id, title }) => ({ id, title })));
   }, [isEmpty, found]);

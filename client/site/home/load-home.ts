@@ -2,7 +2,7 @@ import { ALL_CATEGORIES } from '../../../shared/business';
 import type { Helpers } from '../../trpc';
 import { loadShell } from '../shell/load-shell';
 
-/** Fetches what the home page shows at first. */
+/** Fetches the queries of the home page's first render. */
 export function loadHome(helpers: Helpers): Promise<unknown> {
   const site = helpers.public;
   return Promise.all([

@@ -93,7 +93,7 @@ function BlockOf({ block, contact }: { block: Block; contact: ShownPolicy['conta
   }
 }
 
-/** The company and the person in it whom people turn to. What is not known is left out. */
+/** The company and its contact person for personal data. Missing details are left out. */
 function Contact({ contact: { company, name, email, phone, address } }: { contact: ShownPolicy['contact'] }) {
   return (
     <address className={classes.contact}>

@@ -31,7 +31,7 @@ export async function loadWarehouse({ public: site }: Helpers, { params: { token
   return found ? undefined : 404;
 }
 
-/** Fetches what a number and its code say; 404 if they fit nothing. */
+/** Fetches the quotation of a number and its check code; 404 if they do not match. */
 export async function loadCheck({ public: site }: Helpers, { search }: PageAddress): Promise<404 | undefined> {
   const { number, code } = Object.fromEntries(search);
   const [found] = await Promise.all([

@@ -18,7 +18,7 @@ const TITLES: Record<ShownOrder['state'], string> = {
 
 type OrderStateProps = { order: ShownOrder; base: string; sent: string | null };
 
-/** The order of the accepted quotation: what is owed, what left, and a way to say that it arrived. */
+/** The order of the accepted quotation: owed quantities, dispatches, and a link to confirm the receipt. */
 export function OrderState({ order, base, sent }: OrderStateProps) {
   const { reference, state, lines, dispatches, receipts, isReceived } = order;
   const hasLeft = lines.some((line) => line.withBuyer > 0);

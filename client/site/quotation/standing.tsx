@@ -11,7 +11,7 @@ const quiet = `${buttonClasses.button} ${buttonClasses.quiet}`;
 
 type StandingProps = { shown: ShownQuotation; base: string };
 
-/** How things stand, above the paper, and what the buyer can do. */
+/** The state of the quotation, above the document, and the buyer's actions. */
 export function Standing({ shown, base, sent }: StandingProps & { sent: string | null }) {
   const { stands } = shown;
   const { title, text } = wordsOf(shown);

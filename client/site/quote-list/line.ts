@@ -1,6 +1,6 @@
 import { type ListedItem, quantityText } from '../../../shared/inquiries/quote-list';
 
-/** A product, or what is not in the catalogue; the quantity is text as typed. */
+/** A product, or an item that is not in the catalogue; the quantity is the typed text. */
 export type Line = {
   /** The same for as long as the line exists. */
   key: string;

@@ -14,7 +14,7 @@ function isLine(value: unknown): value is Line {
   return (isProduct || productId === null) && isText(key, 120) && isText(text, 200) && isText(quantity, 20) && isText(note, 500);
 }
 
-/** The lines in a stored text; what cannot be read, or is there twice, is left out. */
+/** The lines in a stored text, without unreadable or repeated ones. */
 export function readLines(text: string): Line[] {
   try {
     const stored: unknown = JSON.parse(text);

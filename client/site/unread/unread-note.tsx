@@ -19,7 +19,7 @@ const WORDS: Record<string, string> = {
   own: 'some of the items in your words',
 };
 
-/** Says what the server could not read of the address; nothing if it read it all. */
+/** Names the parameters of the URL that the server could not read; nothing if it read all. */
 export function UnreadNote() {
   const names = new URLSearchParams(useLocation().search).get(UNREAD)?.split(',') ?? [];
   const words = [...new Set(names)].flatMap((name) => (Object.hasOwn(WORDS, name) ? (WORDS[name] ?? []) : []));

@@ -150,7 +150,7 @@ async function copySqlite(url: string, file: string): Promise<undefined> {
   await copySqliteFile(url, file);
 }
 
-/** Returns what was read. */
+/** Returns the numbers and hashes of the copied rows. */
 async function copyPostgres(url: string, file: string): Promise<Contents> {
   // Rows are read through this program's models.
   if (!(await isCurrent(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');

@@ -13,7 +13,7 @@ export type Outcome = { said: string; exitCode: number };
 /** The exit code of a restore that could not apply all erasures since the backup. */
 const NOT_ERASED = 3;
 
-/** Does what the arguments say with the database at `url`. */
+/** Runs the command of the arguments with the database at `url`. */
 export async function runBackupCommand(
   args: string[],
   env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,

@@ -46,7 +46,7 @@ const after = (key: string[], last: Row) => ({
   })),
 });
 
-/** Copies into a migrated database without rows. Returns what was read. */
+/** Copies all rows into a migrated, empty database. Returns their numbers and hashes. */
 export async function copyRows(from: Client, into: Client, tables: Table[]): Promise<Contents> {
   return summarize(from, tables, async (table, rows) => {
     await delegate(into, table).createMany({ data: rows.map((row) => toInput(table, row)) });

@@ -14,7 +14,7 @@ import { readSequences, readTables, writeSequences } from './tables';
 /** The messages about erasures since the backup, and whether all of them were applied. */
 export type ErasedAgain = { said: string[]; isComplete: boolean };
 export type Restored = { contents: Contents; replaced: string | null; erased: ErasedAgain };
-/** Erases from the migrated SQLite file at `url` whom and what was erased since the backup. */
+/** Erases from the migrated SQLite file at `url` the persons and records that were erased since the backup. */
 export type EraseAgain = (url: string) => Promise<ErasedAgain>;
 export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: true });
 

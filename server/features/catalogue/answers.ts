@@ -30,7 +30,7 @@ function answersToUnknown(vocabulary: Vocabulary, word: string, comparisons: Com
   return [{ hits, names: hits.length > 0 ? [] : namesThatSoundLike(word, comparisons), isSize: isSize(word) }];
 }
 
-/** The answers to words that say what is meant: all, if there are only sizes. */
+/** The answers without sizes; all of them, if there are only sizes. */
 export function withoutSizes(answers: readonly Answer[]): readonly Answer[] {
   const words = answers.filter(({ isSize }) => !isSize);
   return words.length > 0 ? words : answers;

@@ -85,13 +85,13 @@ export class CatalogueIndex {
     for (const product of products) this.#add(product, false);
   }
 
-  /** Makes what was filled searchable, in steps of some milliseconds. */
+  /** Makes the added products searchable, in steps of some milliseconds. */
   *complete(): Generator<void> {
     yield* this.#postings.complete(yield* this.#vocabulary.complete());
     yield* this.#columns.complete();
   }
 
-  /** Adds a product, or replaces what is known of it. */
+  /** Adds a product, or replaces its entry. */
   put(product: IndexedProduct): void {
     this.remove(product.id);
     this.#columns.insert(this.#add(product, true));
@@ -263,7 +263,7 @@ export class CatalogueIndex {
     }
   }
 
-  /** Raises the places that have all words of a name, to what they have of the word that fits worst. */
+  /** Raises the scores of products with all words of a name, by the word that fits worst. */
   #raiseName([first, ...others]: readonly Hit[]): void {
     const { best, ofName, ofWord } = this.#scratch;
     if (!first) return;

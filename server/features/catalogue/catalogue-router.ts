@@ -46,7 +46,7 @@ const toCard = ({ id, title, description, categoryName, image, picture, badge, p
   return { id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq };
 };
 
-/** A row of the table also says what is packed together. */
+/** A row of the table also has SKU and pack size. */
 const toRow = (product: Listed) => ({ ...toCard(product), sku: product.sku, packSize: product.packSize });
 
 type Card = ReturnType<typeof toCard> & { sku?: never; packSize?: never };
@@ -120,7 +120,7 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
   return { ...nothing, products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total };
 }
 
-/** The index in memory, for an answer that shows what the tags name. */
+/** The index in memory; the response depends on the given tags. */
 function dependentOn({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, ...tags: string[]) {
   dependOn(db.read, [...tags, productCategory.model]);
   return catalogue;
@@ -190,7 +190,7 @@ async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'i
   return first.filter((other) => other.id !== id).slice(0, RELATED_PRODUCTS);
 }
 
-/** The visible ones of some products, with what a quote list shows of them. */
+/** The visible products among some ids, with the fields that a quote list shows. */
 export const listedProducts = publicProcedure
   // Not cached: every visitor has another list.
   .meta({ access: 'public', isCacheable: () => false })

@@ -105,7 +105,7 @@ export class CatalogueSearch {
     return offeredTexts((name) => found.get(name) ?? []);
   }
 
-  /** The index with what was committed before the call; undefined if it is being made. */
+  /** The index with all commits before the call; undefined while it is being built. */
   async #followed(): Promise<CatalogueIndex | undefined> {
     const wanted = this.version.current;
     while (!this.#state || this.#state.version < wanted) {
@@ -118,11 +118,11 @@ export class CatalogueSearch {
     return this.#state.index;
   }
 
-  /** A save costs what it changed. After many changes, or too many in all, there is a new index. */
+  /** A save updates its rows only. After many changes, or too many in all, the index is built anew. */
   async #follow(): Promise<void> {
     if (!this.#state || this.#state.index.isWorn) return this.#rebuild();
     const { index, revision } = this.#state;
-    // Before the rows: what is committed meanwhile is read again with the next version.
+    // Read before the rows: rows committed meanwhile are read again with the next version.
     const version = this.version.current;
     const changes = await this.db.read.revision.findMany({
       where: { id: { gt: revision }, type: { in: [product.path, productCategory.path] } },
@@ -156,7 +156,7 @@ export class CatalogueSearch {
 
   async #build(): Promise<void> {
     const index = new CatalogueIndex();
-    // Before the rows: what is committed meanwhile is read again afterwards.
+    // Read before the rows: rows committed meanwhile are read again afterwards.
     const version = this.version.current;
     const last = await this.db.read.revision.findFirst({ orderBy: { id: 'desc' }, select: { id: true } });
     for (let after = 0; ; ) {

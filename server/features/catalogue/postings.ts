@@ -1,4 +1,4 @@
-/** By word of the vocabulary: what has it (products, or categories), each with the best field it stands in, as place × 8 + field. */
+/** The products or categories of each word of the vocabulary, each with the best field that has it, as place × 8 + field. */
 import { withRoom } from './typed-arrays';
 
 const numbers = (length: number) => new Uint32Array(length);
@@ -24,7 +24,7 @@ export class Postings {
     this.#size += 1;
   }
 
-  /** Sorts what was filled by the new numbers of the words. */
+  /** Sorts the entries by the new numbers of the words. */
   *complete(renumbered: Uint32Array): Generator<void> {
     const [words, filled, size] = [this.#words, this.#filled, this.#size];
     const starts = numbers(renumbered.length + 2);

@@ -22,7 +22,7 @@ export type ProductFacts = FilteredFields & {
   categoryId: number | null;
   price: number | null;
 };
-/** A category and what is chosen of each filter; an empty text is no choice. */
+/** A category and the chosen option of each filter; an empty text is no choice. */
 export type Filter = Partial<FilterChoice> & { categoryId?: number | undefined };
 
 const sorts = ['office', 'name', 'price', '-price', 'newest'] as const;

@@ -139,7 +139,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   'carry bag': 'shopping bag, paper bag, kirana bag, brown bag, jhola, झोला',
 };
 
-/** Words that a search does not need: what people write around the thing they mean. */
+/** Words that a search ignores: small words around the product's name. */
 export const smallWords: readonly string[] = [
   ...[
     'a',

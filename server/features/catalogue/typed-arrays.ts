@@ -1,4 +1,4 @@
-/** Typed arrays that grow, keep an order, and are sorted in steps: what the index keeps a hundred thousand of. */
+/** Typed arrays that grow, keep an order, and are sorted in steps: storage of the index for a hundred thousand products. */
 
 type Numbers = ArrayLike<number> & { set(from: ArrayLike<number>): void };
 

@@ -65,7 +65,7 @@ export function searchedWords(q: string): string[] {
   return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
 }
 
-/** A size or a count narrows a search where a product has it; without it the product may still be what is meant. */
+/** A size or a count narrows a search where a product has it; without it the product may still match. */
 export const isSize = (word: string) => sizes.test(word);
 const sizes = new RegExp(`^(?:\\d{1,3}|\\d+(?:\\.\\d+)?(?:${Object.keys(spellings).join('|')})|\\d+\\.\\d+)$`);
 

@@ -1,4 +1,4 @@
-/** The tags of content: what a save changed, and what a cached answer was made from (docs/decisions/006-server-rendering-and-caching.md). */
+/** The tags of content, of a save's changes and of a cached response's reads (docs/decisions/006-server-rendering-and-caching.md). */
 import type { ContentType } from '../../../shared/content/content-type';
 import { pictureType } from '../../../shared/content/registry';
 import { ANY_SAVE } from '../../platform/database/recorded-reads';

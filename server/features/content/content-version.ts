@@ -1,4 +1,4 @@
-/** The content version: rises with each content change; with what the latest changes were, by which cached answers are forgotten. */
+/** The content version: rises with each content change, and has the tags of the latest changes, which invalidate cached responses. */
 import { typeByPath, versionedTypes } from '../../../shared/content/registry';
 import type { Database, Tx } from '../../platform/database/database';
 import type { Job } from '../../platform/process/jobs';

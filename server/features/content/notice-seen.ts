@@ -1,8 +1,8 @@
-/** The notice that stood at a form, as what was sent names it (REQ 13.1). */
+/** The privacy notice that a form showed, as the sent row names it (REQ 13.1). */
 import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
 import type { Reader } from '../../platform/database/database';
 
-/** The name of a notice; null for a version that there has not been. What was sent is accepted either way. */
+/** The name of a notice; null for a version that never existed. The sent data is accepted either way. */
 export async function noticeNamed(db: Reader, key: NoticeKey, seen: string | null): Promise<string | null> {
   const named = readNotice(seen);
   if (!named) return null;

@@ -12,7 +12,7 @@ const ROBOTS =
 /** Whether a browser with this User-Agent is a person's, as far as it says. */
 export const isVisitor = (userAgent: string | null | undefined): boolean => Boolean(userAgent) && !ROBOTS.test(userAgent as string);
 
-/** Whether a person gets to see the response: nobody may ever look at what was fetched ahead. */
+/** Whether a person sees the response: nobody may ever look at a prefetched page. */
 const isShown = ({ method, headers }: IncomingMessage) =>
   method === 'GET' && headers['sec-purpose'] === undefined && headers.purpose === undefined && isVisitor(headers['user-agent']);
 

@@ -21,7 +21,7 @@ const MAX_NEW_OF_ADDRESS = 250;
 /** PostgreSQL takes 65,535 parameters, four of each row. */
 const ROWS = 1_000;
 
-/** `counts` holds what is not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
+/** `counts` holds the counts that are not stored yet; a stored key stays with 0, so that a day's keys are bounded. */
 type Counts = Record<Kind, Map<string, number>>;
 /** `newKeys`: how many of a day's keys were first counted for an address. Only in memory, and only for the day. */
 type Day = { number: number; counts: Counts; newKeys: Counts };

@@ -1,4 +1,4 @@
-/** Stores the counts of demand, and receives from the browser what a visitor puts on a quote list. */
+/** Stores the counts of demand, and counts products that a visitor puts on a quote list. */
 
 import type { FastifyPluginAsync } from 'fastify';
 import { parseId } from '../../../shared/pages/page-address';

@@ -1,4 +1,7 @@
-/** Events hold nothing of a person but the number of a row. What was erased is marked, and its erasure is an event: who has a copy of it learns so. */
+/**
+ * Events have nothing of a person but the id of a row. Events of erased rows are marked, and the erasure is an event, so that a program
+ * with a copy learns of it.
+ */
 import { EVENT_ROWS } from '../../../shared/events/events';
 import type { Reader } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';

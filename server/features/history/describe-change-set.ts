@@ -7,7 +7,7 @@ import { findReferences, pickNames, readNames, rowName, type StoredRevision } fr
 
 type Action = 'create' | 'update' | 'delete' | 'erase';
 
-/** How many revisions of a kind are read to say what they changed. */
+/** The number of revisions of a kind that are read for a description. */
 const SAMPLE = 100;
 const MAX_FIELDS = 3;
 /** Longer texts are not repeated in a list. */

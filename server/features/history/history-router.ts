@@ -49,7 +49,7 @@ async function listRevisions(
   return { rows: await presentRevisions(db, rows, maySeeCosts(session)), next };
 }
 
-/** Throws 403 if a user may not change what these revisions are of. */
+/** Throws 403 if the user may not change the rows of these revisions. */
 async function refuseHidden({ db, session }: AdminContext, where: { id: number } | { changeSet: string }): Promise<void> {
   const hidden = typesHiddenFrom(session.user);
   if (hidden.length === 0) return;

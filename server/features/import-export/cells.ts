@@ -42,7 +42,7 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
   }
 }
 
-/** Words and signs for an empty cell, where no text of that kind can be meant; what is nil-rated has the rate 0. */
+/** Words and signs for an empty cell, where no text of that kind is possible; nil-rated means the rate 0. */
 const DASHES = new Set(['-', '–', '—']);
 const EMPTY = new Set([...DASHES, 'nil', 'n/a', 'na', 'none']);
 const NOTHING: Partial<Record<Column['kind'], Set<string>>> = {

@@ -82,7 +82,7 @@ const jsonOf = <T>(values: z.ZodType<T>) =>
     .pipe(z.record(name, values).refine((record) => Object.keys(record).length <= MAX_CHOSEN, `Has more than ${MAX_CHOSEN} entries`))
     .optional();
 
-/** `columns` and `fill` are what was chosen for the file (`Choosing`). */
+/** `columns` and `fill` are the choices for the file (`Choosing`). */
 const planQuery = z.object({
   columns: jsonOf(name),
   fill: jsonOf(z.union([z.strictObject({ text: z.string().max(200) }), z.strictObject({ sameAs: name })])),

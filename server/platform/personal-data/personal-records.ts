@@ -30,11 +30,11 @@ export type RecordKind = {
   labels?: Record<string, string>;
   /** Fields that are shown otherwise than as they are stored; '' for not at all. */
   fields?: Record<string, (row: Row, tell: Tell) => string>;
-  /** The row with what it stores as data in words: of that its export is made. */
+  /** The row with its stored data in words: the export is made of that. */
   readable?(row: Row, tell: Tell): Row;
   /** The record of the panel that a row is read in. */
   link?(row: Row): RecordLink;
-  /** People call it by a reference: the field of the company profile that has its beginning, and what it is called without one. */
+  /** The reference of a row: the field of the company profile with its prefix, and its name without one. */
   reference?: { prefix: string; name: string };
   /** An address and a number that may be further ones of the same person. */
   contactOf?(row: Row): { email: string; phone: string };

@@ -10,7 +10,7 @@ type Program = {
   /** Generous for a busy machine; the child limits its work itself. */
   timeoutMs: number;
 };
-/** Sends the child what it asked for; a failure ends the child and is that of `run`. */
+/** Sends the child a requested value; a failure ends the child and rejects `run`. */
 type Answer = (answered: Promise<Serializable>) => Promise<void>;
 type Limits = ConstructorParameters<typeof BoundedQueue>[0];
 

@@ -13,7 +13,7 @@ export type Job = {
   everyMs: number | 'continuous';
   /** The first run begins with the app; otherwise it begins `everyMs` later. */
   runsAtStart?: true;
-  /** Called once for each app: what it returns may keep state between runs. Undefined: nothing to do with these settings. */
+  /** Called once for each app: the returned runs may share state. Undefined: nothing to do with these settings. */
   start(services: Services): Runs | undefined;
 };
 
@@ -31,10 +31,10 @@ export type RunControl = {
   record(result: 'ok' | 'failed'): void;
 };
 
-/** A started job, with what it did since. */
+/** A started job with its counts and times. */
 export type RunningJob = NonNullable<ReturnType<typeof startJob>>;
 
-/** The time that the runs under way have when the app closes. What a run has not committed by then, the next start does again. */
+/** The time for running jobs when the app closes. The next start repeats work that was not committed by then. */
 const STOP_MS = 3_000;
 /** A job that fails is a warning once in this time, and at debug in between: without a database some jobs fail each second. */
 const QUIET_MS = 60_000;

@@ -1,4 +1,4 @@
-/** Two people edited one record: which fields only they changed, which both did, and what is saved then. */
+/** Two people edited one record: the fields that only they changed, those that both changed, and the joined values. */
 import { inSentence } from '../../../../shared/content/content-type';
 
 export type Values = Record<string, unknown>;

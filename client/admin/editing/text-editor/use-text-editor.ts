@@ -16,7 +16,7 @@ type TextEditorOptions = {
   label: string;
   of?: { type: string; id: number };
   stored: StoredText;
-  /** Saves the text over `base`; returns what is stored then. */
+  /** Saves the text over `base`; returns the stored text. */
   save: (text: string, base: StoredText) => Promise<StoredText>;
   failure: string;
 };

@@ -21,7 +21,7 @@ type SelectionChange<Change> = {
   showAll: () => Promise<unknown>;
 };
 
-/** Changes all selected rows: one change set, one Undo. What was changed meanwhile stays as it is, and stays selected. */
+/** Changes all selected rows: one change set, one Undo. Rows that changed meanwhile stay unchanged and selected. */
 export function useChangeSelection<Change>({ chosen, selection, one, many, write, showAll }: SelectionChange<Change>) {
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);

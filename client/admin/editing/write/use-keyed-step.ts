@@ -9,8 +9,8 @@ type Key = { context: { requestKey: string } };
 type Step<Api, T> = (api: Api, key: Key) => Promise<T>;
 
 /**
- * Takes a step that was looked at, once however often its answer is lost; `choose` names the procedures that the step may call. Throws what was
- * refused.
+ * Takes a step on the shown record, once however often its answer is lost; `choose` names the procedures that the step may call. Throws the
+ * refusal.
  */
 export function useKeyedStep<Api>(choose: (client: Client) => Api) {
   const queryClient = useQueryClient();

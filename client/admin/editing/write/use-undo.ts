@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../../trpc';
 import { offerReversal } from './offer-reversal';
 
-/** Shows what was done to the content and offers to undo its change set: `done('Product deleted successfully', changeSet)`. */
+/** Shows a notification about a change, with an Undo of its change set: `done('Product deleted successfully', changeSet)`. */
 export function useUndo(): (title: string, changeSet: string, text?: string, onUndone?: () => void) => void {
   const queryClient = useQueryClient();
   const undo = trpc.admin.history.undo.useMutation({ onSettled: () => queryClient.invalidateQueries() });

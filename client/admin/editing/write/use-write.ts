@@ -4,7 +4,10 @@ import { conflictOf, problemOf } from '../../trpc';
 import { useUndo } from './use-undo';
 
 type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
-/** Without a `changeSet` there is no Undo. `show` puts the saved row into the list; `text` is what a success says below `done`, such as the name of the record. */
+/**
+ * Without a `changeSet` there is no Undo. `show` puts the saved row into the list; `text` is shown below `done` after a success, such as
+ * the name of the record.
+ */
 type Write = {
   write: () => Promise<Answer>;
   show?: (row: { id: number }) => void;

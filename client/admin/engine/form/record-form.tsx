@@ -133,7 +133,9 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   );
 }
 
-/** The list may be older than the record: what is fetched replaces it, unless something was typed. Then saving reports the conflict. */
+/**
+ * The list may be older than the record: the fetched row replaces the list's, unless something was typed. Then saving reports the conflict.
+ */
 function useFollow(row: AnyRow | undefined, base: AnyRow | undefined, isDirty: boolean, follow: (row: AnyRow) => void): void {
   const latest = useRef({ base, isDirty, follow });
   useEffect(() => {

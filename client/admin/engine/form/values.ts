@@ -36,7 +36,7 @@ const tiersIn = (tiers: Tier[] = []) =>
 const tierQuestion = (tiers: Tier[] = []) =>
   tiers.flatMap(({ price }, at) => (readAmount(price).meant ? [`Tier ${at + 1}: ${readAmount(price).error}`] : []))[0];
 
-/** The values to send: an emptied number becomes its default (REQ 3.9), what was typed its parsed value. */
+/** The values to send: an emptied number becomes its default (REQ 3.9), typed text its parsed value. */
 export function valuesToSend(type: ContentType, values: Values): Values {
   const standard = type.defaults as Values;
   const sentAs = (name: string, value: unknown) => {
@@ -56,7 +56,9 @@ export const withoutKept = ({ fields, defaults }: ContentType, values: Values, r
     ),
   );
 
-/** The validation errors by field, from the type's schema; of a stored row in what was changed, or fits together no more. */
+/**
+ * The validation errors by field, from the type's schema; of a stored row only in changed fields, or in fields that no longer fit together.
+ */
 export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
   const issues = type.create.safeParse(valuesToSend(type, withoutKept(type, values, row))).error?.issues ?? [];
   // An undefined value is reported as missing, whatever type the schema expects.

@@ -129,7 +129,7 @@ function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
   );
 }
 
-/** The address that a mail came from, what is doubtful about it, and for a mail in the office's name who says that it is from the office. */
+/** The sender's address of a mail, its marks, and for a mail in the office's name the user who confirmed it. */
 function Sender({ entry: { direction, senderAddress, marks, confirmedBy }, onConfirm }: Pick<EntryProps, 'entry' | 'onConfirm'>) {
   if (senderAddress === null) return null;
   const isClaimed = direction === 'claimed';

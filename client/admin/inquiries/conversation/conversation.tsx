@@ -14,7 +14,7 @@ const SENDING_MS = 3_000;
 const newestFirst = (one: { createdAt: string; id: number }, other: { createdAt: string; id: number }) =>
   other.createdAt.localeCompare(one.createdAt) || other.id - one.id;
 
-/** The box to answer an inquiry, below it what was written and said, the newest first, and at the end what the visitor sent. */
+/** The reply box of an inquiry, below it the conversation, the newest entry first, and at the end the visitor's message. */
 export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorrect: () => void }) {
   const { id } = inquiry;
   const { client } = trpc.useUtils();

@@ -14,7 +14,7 @@ import { Person } from './person';
 import { RequestState } from './request-state';
 import { useUpdateInquiry } from './use-inquiry-update';
 
-/** Narrower, the person is behind a button above the conversation, and what the office notes is below it. */
+/** On narrower screens the person is behind a button above the conversation, and the notes are below it. */
 const NARROW = '(max-width: 61.99em)';
 
 /** One inquiry: its state, the conversation in the middle, and beside it the person and the office's notes. */

@@ -10,8 +10,8 @@ type Page = Outputs['inquiries']['page'];
 type Changed = Partial<Outputs['inquiries']['update']['row']> & { id: number };
 
 /**
- * Shows what is known of a changed inquiry at once, then what the server says of it, with the counts of heading, views and badge. It stays where it
- * is in the list, so that rows do not move while the user works.
+ * Shows a changed inquiry at once, then the server's row, with the counts of heading, views and badge. It stays at its place in the list,
+ * so that rows do not move while the user works.
  */
 export function useShowChanged(): (changed: Changed) => Promise<void> {
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@
 import { request } from '../../request';
 import { BACKGROUND } from '../../trpc';
 
-/** `connected`: what happened before is to be asked for. `viewers`: somebody opened or left an inquiry. */
+/** `connected`: the earlier changes have to be fetched. `viewers`: somebody opened or left an inquiry. */
 export type InboxEvent = 'connected' | 'changed' | 'viewers';
 
 const ADDRESS = '/admin/inbox-events';

@@ -12,7 +12,7 @@ import { StatusSelect } from './status-select';
 
 type TableProps = { inquiries: Inquiry[]; selection: Selection };
 
-/** The inbox, two lines for each inquiry: who and company, what was said last and about what, when, and what is to be done. */
+/** The inbox, two lines for each inquiry: person and company, the last message with its topic, the time, and the next action. */
 export function InquiryTable({ inquiries, selection }: TableProps) {
   const urlWith = useSectionUrl();
   const session = useSession();

@@ -13,7 +13,7 @@ type Change = Parameters<ReturnType<typeof trpc.admin.inquiries.changeMany.useMu
 
 type SelectionBarProps = { inquiries: Inquiry[]; selection: Selection };
 
-/** Actions for all selected inquiries: one change set, one Undo. What was changed meanwhile stays as it is, and stays selected. */
+/** Actions for all selected inquiries: one change set, one Undo. Inquiries that changed meanwhile stay unchanged and selected. */
 export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
   const chosen = inquiries.filter(({ id }) => selection.has(id));
   const { change, isPending } = useChangeMany(chosen, selection);

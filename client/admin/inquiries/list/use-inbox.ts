@@ -15,8 +15,8 @@ const EVERY_MS = 60_000;
 const AGAIN_MS = 500;
 
 /**
- * A page of the inbox, which follows what happens. New rows come in by themselves while nobody works in the list; otherwise the rows that are shown
- * change in their places, and `arrived` has what is new until `showArrived` is called.
+ * A page of the inbox, which follows changes. New rows appear while nobody works in the list; otherwise the shown rows change in their
+ * places, and `arrived` has the new ones until `showArrived` is called.
  */
 export function useInbox(asked: Asked, isBusy: () => boolean) {
   const key = JSON.stringify(asked);
@@ -26,7 +26,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
   const [arrived, setArrived] = useState<Arrived & { key: string }>();
   const [news, setNews] = useState('');
 
-  /** Whether it has to be tried again: what is being saved, or was saved meanwhile, is newer than the answer. */
+  /** Returns true if it has to be repeated: a row that is being saved, or was saved meanwhile, is newer than the answer. */
   const refresh = async (): Promise<boolean> => {
     const { page } = admin.inquiries;
     const shown = page.getData(asked);

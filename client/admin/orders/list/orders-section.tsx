@@ -30,7 +30,7 @@ const VIEWS: Record<OrderView, { label: string; empty: string }> = {
   all: { label: 'All', empty: 'No orders yet. An accepted quotation becomes an order with “Confirm order”.' },
 };
 
-/** The orders by promised day, overdue first; the URL may name an order, or what is owed across all, instead. */
+/** The orders by promised day, overdue first; the URL may name an order, or the page of owed quantities, instead. */
 export function OrdersSection() {
   const { get } = useSection();
   const id = Number(get('id'));

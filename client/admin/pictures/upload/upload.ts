@@ -28,8 +28,8 @@ const UNREACHABLE = 'The server could not be reached. Please try again.';
 type Options = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /**
- * Uploads a picture and returns the stored one; rejects with an UploadError. `onProgress` receives the share that was sent. What was refused
- * because the session had ended is sent again after the login in place (REQ 7.6).
+ * Uploads a picture and returns the stored one; rejects with an UploadError. `onProgress` receives the sent share. An upload refused
+ * because the session had ended is repeated after the login in place (REQ 7.6).
  */
 export async function uploadPicture(file: File, { onProgress, signal }: Options): Promise<StoredPicture> {
   if (file.size > MAX_UPLOAD_BYTES) {

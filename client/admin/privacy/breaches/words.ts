@@ -21,7 +21,7 @@ export const LABELS: Record<keyof BreachForm, string> = {
 /** The parts that the office writes in its own words, in the order of the texts; they may be empty until it knows. */
 export const PARTS = ['place', 'causes', 'findings', 'impact', 'measures', 'remedies', 'safety'] as const satisfies (keyof BreachForm)[];
 
-/** A copy has what was there long before it was stolen. */
+/** A stolen copy has data from long before the theft. */
 export const FIRST_DAY = 'If a copy of everything was stolen, such as a backup: since the first day, when the site went live';
 
 export const HINTS: Record<(typeof PARTS)[number], string> = {

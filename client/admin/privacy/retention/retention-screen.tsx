@@ -10,7 +10,7 @@ import classes from './retention-screen.module.css';
 
 type Retention = Outputs['retention']['get'];
 
-/** How long inquiries are retained, what the next run erases, what earlier runs erased, and what other data expires. */
+/** The retention of inquiries, with a preview of the next run and the results of earlier ones, and the periods of other data. */
 export function RetentionScreen() {
   const query = trpc.admin.retention.get.useQuery();
   return (

@@ -3,7 +3,7 @@ import type { Paper } from '../../../../shared/quotation/paper';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
 import classes from './editor.module.css';
 
-/** The preview beside the lines, which follows what is typed. It takes the focus, so that keys scroll it. */
+/** The preview beside the lines, which follows the typed values. It takes the focus, so that keys scroll it. */
 export const PaperBeside = memo(function PaperBeside({ paper }: { paper: Paper }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

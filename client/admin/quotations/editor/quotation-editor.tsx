@@ -34,7 +34,7 @@ type QuotationEditorProps = {
   drifts: readonly LineDrift[];
   /** The lines of the order that there is of an earlier revision. */
   agreed: readonly AgreedLine[];
-  /** Beside Save: what saves first, and needs to know what is missing, which `missing` shows. */
+  /** The buttons beside Save, which save first and need the obstacles to sending; `missing` shows these. */
   actions: (save: () => Promise<Written | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
 };
 

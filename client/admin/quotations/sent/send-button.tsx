@@ -18,7 +18,7 @@ type SendButtonProps = {
   onLink: (link: MadeLink) => void;
 };
 
-/** Saves what is written, and asks to whom it goes; leads to what is missing, as long as something is. */
+/** Saves the draft and opens the dialog of sending; leads to the obstacles while there are any. */
 export function SendButton({ version, save, objections, onLink }: SendButtonProps) {
   const [looked, setLooked] = useState<Written>();
   const [isSaving, setSaving] = useState(false);

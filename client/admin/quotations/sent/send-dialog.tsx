@@ -32,7 +32,7 @@ const FIRST = 'Thank you for your inquiry. This is our quotation.';
 const REVISED = 'This is our revised quotation. It replaces the one that we sent before.';
 const CHANGED = { message: 'This quotation was changed in the meantime.', code: 'stale_edit' } as const;
 
-/** Freezes the quotation and mails it: to whom, with which words, and what it comes to once more. */
+/** The dialog that freezes the quotation and mails it: recipients, text and total. */
 export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onLink, onClose }: SendDialogProps) {
   const { reference, revision, buyer, totals, validUntil } = paper;
   const take = useStep();

@@ -54,7 +54,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   );
 }
 
-/** Begins the next revision, with what the current one says; the buyer keeps that one until the next is sent. */
+/** Begins the next revision with the content of the current one; the buyer keeps that one until the next is sent. */
 function ReviseButton({ quotation: { id, reference }, onRevised, variant }: SentActionsProps & { variant: 'filled' | 'default' }) {
   const { client, admin } = trpc.useUtils();
   const { mutate, isPending } = useWrite();

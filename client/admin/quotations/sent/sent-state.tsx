@@ -5,7 +5,7 @@ import { formatDay, formatExactly } from '../../../../shared/time/in-words';
 import classes from './sent.module.css';
 import { SentActions } from './sent-actions';
 
-/** How what was sent stands, in words, and what can be done about it. */
+/** The state of the sent revision in words, with its actions. */
 export function SentState({ quotation, onRevised }: { quotation: QuotationRow; onRevised: () => void }) {
   return (
     <Group justify="space-between" gap="0.5rem 1rem" mb="md" px="md" py="sm" bg="paper.1" bdrs="md" className={classes.state}>

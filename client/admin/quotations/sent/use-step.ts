@@ -1,6 +1,6 @@
 import { useKeyedStep, useKeyedStepButton } from '../../editing/write/use-keyed-step';
 
-/** Takes a step of a quotation that was looked at, once however often its answer is lost. Throws what was refused. */
+/** Takes a step of the shown quotation, once however often its answer is lost. Throws the refusal. */
 export const useStep = () => useKeyedStep(({ admin }) => admin.quotations);
 
 /** The same for a button without a form; `problem` says why the step was not taken. */

@@ -2,7 +2,7 @@ import { type FormEvent, useSyncExternalStore } from 'react';
 import { FormEnd } from '../form/form-end';
 import { PanelDialog } from './panel-dialog';
 
-/** `submit` is what the button says that agrees, such as 'Revoke'. */
+/** `submit` is the label of the button that agrees, such as 'Revoke'. */
 type Question = { title: string; text: string; submit: string };
 type Asked = Question & { answer: (isAgreed: boolean) => void };
 

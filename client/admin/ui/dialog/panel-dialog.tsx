@@ -8,7 +8,7 @@ type PanelDialogProps = Omit<ModalProps, 'opened'> & {
   isHeld?: boolean;
 };
 
-/** A dialog of the panel: on a phone the whole window; a click beside it does not lose what was typed. */
+/** A dialog of the panel: on a phone the whole window; a click beside it does not lose typed text. */
 export function PanelDialog({ opened = true, isHeld = false, onClose, ...modal }: PanelDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -35,7 +35,7 @@ export function usePanelForm<Values extends Record<string, unknown>>(input: UseF
   const refuse = (error: unknown) => {
     const values = form.getValues();
     const errors = serverErrors({ ...refusalOf(error), message: problemOf(error) }, values);
-    // Attempts at a password or code are counted: what was wrong is not sent again as it is.
+    // Attempts at a password or code are counted: a refused value is not sent again unchanged.
     if (errors.code ?? errors.currentPassword) refused.current = { values: JSON.stringify(values), errors };
     mark(errors);
     if (Object.keys(errors).length === 0) setProblem({ message: problemOf(error), code: refusalOf(error)?.code });

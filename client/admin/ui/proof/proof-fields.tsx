@@ -45,7 +45,7 @@ export function OwnPassword({ value = '', onChange, error, isFirst = false }: Fi
   );
 }
 
-/** The fields of a proof inside a longer form: what is typed, what was refused, and the code if it is needed. */
+/** The fields of a proof inside a longer form: typed values, errors, and the code if it is needed. */
 export function ProofFields({ password, code, words }: { password: Field; code: Field; words: CodeWords | undefined }) {
   return (
     <>

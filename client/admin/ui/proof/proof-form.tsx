@@ -12,7 +12,7 @@ type ProofFormProps = {
   code?: CodeWords;
   /** The label of the button. */
   submit: string;
-  /** Does it; throws what was refused. */
+  /** Runs the action; throws the refusal. */
   onSubmit: (proof: { currentPassword: string; code: string }) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
   /** Shown above the fields. */

@@ -10,5 +10,5 @@ export function Rows({ isOrdered = false, ...props }: RowsProps) {
   return <List className={classes.rows} {...props} />;
 }
 
-/** An entry: what it is, with further lines as `<small>`, and at its end what can be done with it. */
+/** An entry: its text, with further lines as `<small>`, and its actions at the end. */
 export const Row = (props: GroupProps) => <Group component="li" justify="space-between" wrap="nowrap" {...props} />;

@@ -9,8 +9,8 @@ import { Section, SectionTitle } from './section';
 import { useSection } from './use-section';
 
 /**
- * A screen of a section; `slug` is its name in the URL, `keywords` what people type to find it besides its label, `add` what opens the dialog of a
- * new record, `role` who alone has it, `useIsListed` whether it is among the screens now; its URL always works.
+ * A screen of a section; `slug` is its name in the URL, `keywords` are further words of its search, `add` opens the dialog of a new record,
+ * `role` is the only role that has it, `useIsListed` says whether it is listed now; its URL always works.
  */
 export type Screen = {
   slug: string;

@@ -53,7 +53,7 @@ const KEY = 'asked';
 /** In memory too, for a browser that stores nothing. */
 let latest: KeptRequest | undefined;
 
-/** Keeps what was sent for its page, also when that is loaded again: as long as the tab, and in this browser alone. */
+/** Stores the sent request for its page, also for a reload: for the life of the tab, in this browser alone. */
 export function keepRequest(request: KeptRequest): void {
   latest = request;
   try {

@@ -15,7 +15,7 @@ type PasteFormProps = {
   text: string;
   /** Why the server refused it without JavaScript. */
   refused: string | undefined;
-  /** `file` is what was read, for a list that is a file. */
+  /** `file` is the read file, for a list that is a file. */
   onFound: (list: MatchedList, text: string, file: File | undefined) => void;
 };
 

@@ -30,7 +30,7 @@ type RequestLineProps = {
 
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
-/** A line: what is asked for, how much of it, and a note. */
+/** A line: the item, its quantity, and a note. */
 export function RequestLine({ line, at, product, isGone, isLive, isAdded, field, onEdit, onRemove }: RequestLineProps) {
   const { productId, text, quantity, note } = line;
   const title = titleOf(line, product);

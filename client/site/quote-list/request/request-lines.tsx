@@ -12,7 +12,7 @@ import classes from './request-line.module.css';
 
 type RequestLinesProps = { list: Lines; lines: Line[]; products: ReturnType<typeof useListedProducts>; field: LineField };
 
-/** The lines of the list, and the way to one for what the catalogue does not have. */
+/** The lines of the list, and a button for an item that the catalogue does not have. */
 export function RequestLines({ list, lines, products, field }: RequestLinesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<string>();

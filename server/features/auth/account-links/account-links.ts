@@ -1,4 +1,4 @@
-/** The links by which a user sets a password: made, found and ended. What the database has of one opens nothing without the server key. */
+/** The links by which a user sets a password: made, found and ended. The stored hash of a link opens nothing without the server key. */
 import { ACCOUNT_LINKS, type AccountLinkKind } from '../../../../shared/people/account-links';
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { createSecret, hashSecret } from '../../../platform/access/secrets';

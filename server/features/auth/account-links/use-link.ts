@@ -1,4 +1,4 @@
-/** The pages behind the links: what they show, and the password that is chosen there. */
+/** The procedures of the pages behind the links: the state of a link, and the new password. */
 import { z } from 'zod';
 import { boolean } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
@@ -14,7 +14,7 @@ import { countTokens, revokeTokens } from '../tokens/tokens';
 import { endLinks, findLink } from './account-links';
 import { mailChange } from './account-mails';
 
-/** By one address: what it opens and what it sends, whether there is such a link or not. */
+/** Links opened or used by one address, whether they exist or not. */
 export const LINKS_USED = 'account-links';
 const LIMIT = { most: 30, minutes: 10 };
 

@@ -92,7 +92,7 @@ async function endSessions(db: Database, auditLog: AuditLog, username: string | 
   return `Ended ${count(sessions, 'session')}, forgot ${count(devices, 'known device')}.`;
 }
 
-/** Does what the arguments say in the database at `url`, and returns what to tell the operator. */
+/** Runs the command of the arguments in the database at `url`, and returns the output for the operator. */
 export async function runAdminCommand(args: string[], url: string, auditLog: AuditLog): Promise<string> {
   const options = {
     'first-name': { type: 'string' },

@@ -1,4 +1,4 @@
-/** The columns of a user's row, and what they decide: the role, and whether a second factor is required. */
+/** The columns of a user's row, and the rights that follow: the role, and whether a second factor is required. */
 import type { Role } from '../../../../shared/people/people';
 import type { User } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';

@@ -13,7 +13,7 @@ import { readRole, userFields } from './users';
 /** A list that is read as a whole needs an end. */
 const MAX_PEOPLE = 200;
 
-/** With what a row of `personRow` is made from. */
+/** Selects the columns for `personRow`. */
 const selectAt = (now: Date) =>
   ({
     ...userFields,
@@ -100,7 +100,7 @@ export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<C
   });
 }
 
-/** Logs what was done to an account, by the ids of the account and of who did it. */
+/** Logs a change of an account, by the ids of the account and of the user who changed it. */
 export function logChange(ctx: AdminContext, event: string, account: number): void {
   ctx.log.info({ event, user: ctx.session.user.id, account }, 'account changed');
 }

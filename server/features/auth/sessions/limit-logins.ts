@@ -42,8 +42,8 @@ export function limitsOfPassword(ctx: Context, username: string, device?: { id: 
 }
 
 /**
- * Codes of the app and recovery codes together, of callers who know the password, at sign-in and inside a session. What they try counts at the account wherever they are, since
- * a code has six digits only. A code that is right does not forgive the wrong ones before it.
+ * Limits of codes of the app and recovery codes together, for callers who know the password, at sign-in and inside a session. Attempts
+ * count at the account, from any address, since a code has only six digits. A right code does not reset the count.
  */
 export function limitsOfCode(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;

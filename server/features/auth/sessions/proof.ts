@@ -1,4 +1,7 @@
-/** Asks who is signed in for the password once more, and for a code if they have one, before what an unlocked screen or a stolen session must not do. */
+/**
+ * Asks the signed-in user for the password once more, and for a code of the second factor, before actions that an unlocked screen or a
+ * stolen session must not allow.
+ */
 import type { GivenProof, Prove } from '../../../platform/access/proof';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -38,8 +41,8 @@ export async function refuseUnlessSame(tx: Tx, { session }: AdminContext, { pass
 }
 
 /**
- * Does `act`, which calls `prove` first in its transaction, once the password and the code were right. A code is used up with what it allowed: when
- * that is refused for another reason, the same code counts again. Throws 400, 401 or 429 with the field that was refused.
+ * Runs `act`, which calls `prove` first in its transaction, once the password and the code were right. A code is consumed together with the
+ * action: if the action is refused for another reason, the same code counts again. Throws 400, 401 or 429 with the refused field.
  */
 export async function withProof<Done>(
   ctx: AdminContext,
@@ -63,7 +66,7 @@ export async function withProof<Done>(
       if (!isRight) throw atCode(wrongCode());
     });
   } finally {
-    // Only wrong ones count, also when what it was for is refused.
+    // Only wrong attempts count, also when the action is refused.
     if (isRight) await ctx.db.transact(limits.uncount);
   }
 }

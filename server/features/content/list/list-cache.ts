@@ -1,4 +1,4 @@
-/** The list cache: what was found out about long lists, until rows move. */
+/** The list cache: positions and counts of long lists, until rows move. */
 import { PerVersion } from '../../../platform/database/follow-version';
 import type { ContentVersion } from '../content-version';
 

@@ -18,7 +18,7 @@ export function searchConditions(db: Pick<Database, 'provider'>, fields: readonl
   });
 }
 
-/** The declared text fields of a type: what the panel searches. */
+/** The declared text fields of a type, which the panel searches. */
 export const textFields = (type: ContentType): string[] =>
   Object.keys(type.fields).filter((name) => isSearched(type.fields[name] as z.ZodType));
 

@@ -26,7 +26,7 @@ export type Plan = Change[] | ((tx: Tx) => AsyncIterable<Change | Change[]>);
 type Options = {
   undoOf?: string | null;
   progress?: (done: number) => void;
-  /** A repeat with the same key writes nothing and returns what was written first. */
+  /** A repeat with the same key writes nothing and returns the result of the first. */
   requestKey?: string | null;
 };
 type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };

@@ -42,7 +42,7 @@ export async function exportList(ctx: Context, lists: Lists, path: string, query
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };
 }
 
-/** The heading of a column: what people call it, and of a time that it is India's. */
+/** The heading of a column in words, with 'IST' for times. */
 const headingOf = ({ name, header = labelOf(name, undefined), kind }: FileColumn) => (kind === 'time' ? `${header} (IST)` : header);
 
 /** A value of a row; times and days are India's. */

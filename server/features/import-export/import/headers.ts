@@ -32,8 +32,8 @@ export type Headings = {
 };
 
 /**
- * Finds the line with the most columns that are understood, and which field each is. The lines above it are left out. `type` is what the caller
- * sees of `written`.
+ * Finds the line with the most known columns, and the field of each. The lines above it are left out. `type` has the fields of `written`
+ * that the caller may see.
  */
 export function findHeadings(type: ContentType, rows: TableRow[], choices: ColumnChoices = {}, written = type): Headings {
   const choose = new Map(Object.entries(choices).map(([header, key]) => [normalize(header), key]));

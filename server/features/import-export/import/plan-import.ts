@@ -179,7 +179,7 @@ function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key,
   } else if (value !== undefined) parsed.data[field] = value;
 }
 
-/** Gives a new row what was chosen for cells that are empty or not there. */
+/** Gives a new row the chosen values for empty or missing cells. */
 function fillIn(sheet: Sheet, parsed: ParsedRow): void {
   for (const column of sheet.known) {
     const from = sheet.fill[column.key];

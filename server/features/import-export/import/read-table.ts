@@ -53,5 +53,5 @@ export function tableReader({ timeoutMs, limits }: Reading): (file: Buffer, sign
   };
 }
 
-/** Reads what the office imports. */
+/** Reads imports of the office. */
 export const readTable = tableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });

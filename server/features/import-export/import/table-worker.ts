@@ -7,7 +7,7 @@ import { isWorkbook, type TableMessage, type TableWork } from './read-table';
 import { readWorkbook } from './read-workbook';
 import { BROKEN, type TableRow } from './table-rows';
 
-// Limits for hostile files, several times what the largest accepted ones take.
+// Limits for hostile files, several times the use of the largest accepted ones.
 const READING = { cpuMs: 10_000, bytes: 320 * 1024 * 1024 };
 const BATCH = 500;
 const NICE = 5;

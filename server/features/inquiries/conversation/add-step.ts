@@ -9,7 +9,7 @@ import type { Said } from './step-kinds';
 /** The words of a step, its conversation and its author. */
 export type Step = Said & {
   inquiryId: number;
-  /** The user of the panel; null for the visitor, and for what the site did by itself. */
+  /** The user of the panel; null for the visitor, and for the site itself. */
   authorId: number | null;
   authorName: string;
   at: Date;

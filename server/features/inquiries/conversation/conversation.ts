@@ -239,7 +239,9 @@ function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): strin
   return `On ${longDay(createdAt)} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 
-/** Takes back the newest entry of its author, unless it is a mail that left; sets back what it changed. Throws 404, 403 or 409. */
+/**
+ * Takes back the newest entry of its author, unless it is a mail that was sent; reverts its changes of the inquiry. Throws 404, 403 or 409.
+ */
 export async function takeBack(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
   await writeContent(ctx, actorFrom(ctx), async function* (tx) {

@@ -48,8 +48,8 @@ type Word = { text: string; where: object[] };
 type Found = { ids: number[]; isCut: boolean };
 
 /**
- * The newest inquiries with each word somewhere in what was said, or with the reference or number that is searched for; all without words, null if
- * nothing can match.
+ * The newest inquiries with each word in their conversation, or with the searched reference or number; all without words, null if nothing
+ * can match.
  */
 export async function searchInquiries(
   db: Reading,

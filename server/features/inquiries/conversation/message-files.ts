@@ -25,7 +25,7 @@ const tooMany = (retryAfter: number) => new AppError('too_many_requests', 'Too m
 const reading: Rights = { scope: 'read-inquiries' };
 const writing: Rights = { scope: 'write-inquiries' };
 
-/** `inquiry`: what it is for, so that it is erased together with that. */
+/** `inquiry`: the inquiry of the file, with which it is erased. */
 const query = z.object({ name: text(200).default('File'), inquiry: z.coerce.number().pipe(id()).optional() });
 
 export const messageFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {

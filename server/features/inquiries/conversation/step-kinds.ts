@@ -31,7 +31,7 @@ export type StepKind<Data = unknown> = {
   mailIsTakenBack?: true;
   /** Why a mail of it that did not arrive is not sent again from the conversation. */
   notSentAgainBecause?: string;
-  /** The step in words; `text` is what a person typed. */
+  /** The step in words; `text` is the typed text. */
   words(data: Data, text: string): string;
 };
 
@@ -41,7 +41,7 @@ export type Stored = { kind: string | null; channel: string; data: string | null
 /** A new step as it is stored, with its words for mails that tell of it. */
 export type Said = Stored & Pick<StepKind, 'direction'> & { words: string };
 
-/** A step of a kind; `text` is what a person typed. Throws for data that the kind's schema refuses. */
+/** A step of a kind; `text` is the typed text. Throws for data that the kind's schema refuses. */
 export function say<Data>(kind: StepKind<Data>, data: Data, text = ''): Said {
   const { name, channel, direction } = kind;
   const checked = kind.data.parse(data);

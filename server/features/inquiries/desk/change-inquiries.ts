@@ -63,7 +63,7 @@ export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }:
 const MAX_SELECTED = 100;
 
 export const selectionChange = z.object({
-  /** With what was seen of each. */
+  /** The ids, each with the version that the user saw. */
   inquiries: z
     .array(z.object({ id: id(), version: integer(), lastMessageId: integer() }))
     .min(1)

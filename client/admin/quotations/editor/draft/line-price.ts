@@ -1,4 +1,6 @@
-/** The price of a line while it is typed: it follows the quantity until somebody types another one, and what the catalogue says is offered then. */
+/**
+ * The price of a line while it is typed: it follows the quantity until somebody types another price; then the catalogue's price is offered.
+ */
 import { type Priced, priceFor } from '../../../../../shared/catalogue/price';
 import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';
 import { inQuantity, type LinePrice, proposedPrice } from '../../../../../shared/quotation/line-price';

@@ -26,7 +26,7 @@ export function usePrices(lines: readonly Named[]): { products: ReadonlyMap<numb
   return { products, isPending };
 }
 
-/** Asks for the prices of lines before they are shown, so that what is typed at once has them. */
+/** Fetches the prices of lines before they are shown. */
 export function useFetchPrices(): (lines: readonly Named[]) => Promise<unknown> {
   const { admin } = trpc.useUtils();
   return (lines) => admin.quotations.prices.prefetch(namedIn(lines));

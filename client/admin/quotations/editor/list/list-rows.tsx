@@ -5,7 +5,7 @@ import { chosenFor, type Taken } from './list-lines';
 
 type ListRowsProps = { taken: readonly Taken[]; onChange: (at: number, one: Taken) => void };
 
-/** The rows of the list: the buyer's words, what is taken for them, and how much of it. */
+/** The rows of the list: the buyer's words, the chosen product, and the quantity. */
 export function ListRows({ taken, onChange }: ListRowsProps) {
   return (
     <ol className={classes.rows}>

@@ -5,7 +5,7 @@ import classes from './sort.module.css';
 
 export type Sort = { field: string; direction: 'asc' | 'desc' };
 
-/** The order that the URL names, `title` or `-title`; undefined for the list's own, and for what is no column. */
+/** The order that the URL names, `title` or `-title`; undefined for the list's own order, and for an unknown column. */
 export function readSort(text: string, columns: { field: string }[]): Sort | undefined {
   const field = text.replace(/^-/, '');
   if (!columns.some((column) => column.field === field)) return;
