@@ -18,7 +18,7 @@ export type Page = {
   status: 200 | 404;
   /** The path of its module, by which the build finds its chunk. */
   source: string;
-  /** Without scripts. */
+  /** Whether the page has no scripts. */
   isPlain: boolean;
   /** The pattern of its path, which names no row and no person. */
   path: string;

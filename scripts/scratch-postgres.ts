@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder';
 export async function startPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const configured = process.env.TEST_DATABASE_URL;
   if (configured) return { url: configured, stop: async () => undefined };
-  // Durability is not needed.
+  // A scratch database needs no durability.
   const { url, stop } = await ownPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' });
   return { url, stop };
 }

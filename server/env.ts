@@ -20,7 +20,7 @@ function isImapUrl(value: string): boolean {
 const serverName = z.string().regex(/^[^\s;,=()"]{1,253}$/, 'must be names of mail servers, such as mx.example.com, separated by commas');
 const mailbox = z.string().regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, 'must be one mail address, such as office@example.com');
 
-/** Each gets a mail of its own about each inquiry. */
+/** The most addresses of MAIL_TO: each gets a mail of its own about each inquiry. */
 const MAX_TOLD = 10;
 
 const count = (max: number, defaultValue: number, min = 1) =>

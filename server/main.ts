@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   }
   // Two processes on one file would serve each other's old content.
   const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
-  // Before this start makes its own.
+  // Files of an earlier site, read before this start creates its own.
   const earlier = earlierFiles(env);
   const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);

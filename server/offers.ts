@@ -70,7 +70,7 @@ function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
 }
 
 export const publicProcedures = distinct('public');
-/** For exports, the command bar and the overview. */
+/** The lists of all features, for exports, the command bar and the overview. */
 export const lists = merged('lists');
 export const adminProcedures = { ...distinct('admin'), ...overview.ofLists(lists) };
 export const routes = offered.flatMap(({ routes = [] }) => routes);

@@ -49,7 +49,7 @@ export const CATALOGUE_TABS = [
 /** The minimum length of a new password (REQ 5.9). */
 export const MIN_PASSWORD = 6;
 
-/** Notifications (REQ 5.9). */
+/** The duration and swipe of notifications (REQ 5.9). */
 export const TOAST = { visibleMs: 5000, swipePx: 50 } as const;
 
 /** A form that is sent sooner than this after it was shown is suspected spam. */

@@ -6,7 +6,7 @@ function group(decimal: string): string {
 
 const rupees = (amount: number, places: number) => group(amount.toFixed(places)).replace(/^-?/, '$&₹');
 
-/** 1234567 → '12,34,567'; at most three decimals. */
+/** A number in Indian grouping: 1234567 → '12,34,567'; at most three decimals. */
 export function formatNumber(value: number | bigint): string {
   return group(String(typeof value === 'number' ? Number(value.toFixed(3)) : value));
 }

@@ -6,10 +6,10 @@ export const QueryStoreProvider = Store.Provider;
 export const useQueryStore = (): QueryStore => use(Store);
 
 type QueryOptions<Data> = {
-  /** Identifies the data. */
+  /** The key of the data in the store. */
   queryKey: unknown[];
   queryFn: () => Promise<Data>;
-  /** Without, nothing is fetched. */
+  /** If false, nothing is fetched. */
   enabled?: boolean;
   /** Shows the data of the key before while that of a new key is loading. */
   keepPreviousData?: boolean;

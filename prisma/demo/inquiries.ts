@@ -20,7 +20,7 @@ export type DemoInquiry = {
   sku?: string;
   gstin?: string;
   pinCode?: string;
-  /** Days from the first start until it is needed. */
+  /** Days from the first start until the goods are needed. */
   neededIn?: number;
   /** The lines of a quote request. */
   lines?: Line[];

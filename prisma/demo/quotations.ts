@@ -12,7 +12,7 @@ export type DemoQuotation = {
   discountBp?: number;
   address: string;
   message: string;
-  /** When it was handed over by WhatsApp. */
+  /** The time at which it was handed over by WhatsApp, in days. */
   given?: number;
   accepted?: { ago: number; name: string; purchaseOrder: string };
 };

@@ -49,7 +49,7 @@ export type FileColumn<Row extends object = Record<string, unknown>> = {
 /** A file with columns and a query that are checked against its rows. */
 export const listFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
 
-/** Rows that are read at once. */
+/** The number of rows that are read at once. */
 export const BATCH = 500;
 
 type BatchQuery = { where: object; orderBy: { id: 'desc' }; take: number };

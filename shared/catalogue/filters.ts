@@ -35,7 +35,7 @@ export const catalogueFilters: Readonly<Record<FilterName, CatalogueFilter>> = f
 export const TEXT_FILTERS = FILTER_NAMES.filter((name): name is TextFilterName => !('options' in filters[name]));
 export const maxOffered = (name: TextFilterName): number => filters[name].offered;
 
-/** Something for each filter, by its name. */
+/** Makes a value for each filter, by its name. */
 export function eachFilter<Made>(make: (filter: CatalogueFilter, name: FilterName) => Made): Record<FilterName, Made> {
   return Object.fromEntries(FILTER_NAMES.map((name) => [name, make(filters[name], name)])) as Record<FilterName, Made>;
 }

@@ -12,7 +12,7 @@ export function stockWords({ stock, unit }: Pick<Stocked, 'stock' | 'unit'>, res
   return reserved > 0 ? `${inStock}, ${reservedWords(reserved)}` : inStock;
 }
 
-/** '40 reserved'. */
+/** The reserved quantity in words: '40 reserved'. */
 export const reservedWords = (reserved: number): string => `${quantityText(reserved, null)} reserved`;
 
 /** Hints about missing stock for a quantity in units; empty if it is in stock. */

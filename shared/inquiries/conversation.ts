@@ -38,7 +38,7 @@ export const messageRow = z.object({
   state: z.enum(['waiting', 'sent', ...DID_NOT_ARRIVE]).nullable(),
   /** The words of the mail server that refused or returned it. */
   serverWords: z.string().nullable(),
-  /** Until then its author can take it back. */
+  /** The time at which the mail is sent: until then its author can take it back. */
   sendsAt: z.iso.datetime().nullable(),
   authorId: z.int32().nullable(),
   authorName: z.string(),

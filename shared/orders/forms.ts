@@ -17,7 +17,7 @@ const promisedOn = day(NO_DAY).nullable();
 const MAX_LINES = { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true };
 const isEachOnce = (lines: { lineId: number }[]) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
 
-/** In thousandths of the unit. */
+/** A quantity in thousandths of the unit. */
 const quantity = integerBetween(1, 1_000_000_000);
 const quantities = z
   .array(z.object({ lineId: id(), quantity }))
@@ -29,7 +29,7 @@ export const confirmForm = z.object({
   quotationId: id(),
   /** The number of the accepted revision that the office looked at. */
   revision: integer(),
-  /** For all lines but those of `dates`. */
+  /** The promised day of all lines except those of `dates`. */
   promisedOn,
   /** By the places of the lines in the document of the revision. */
   dates: z

@@ -9,14 +9,14 @@ import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
 type Part = { title: string; lines: string[] };
 export type OrderPaper = {
   title: string;
-  /** That of the order, or of the dispatch. */
+  /** The reference of the order, or of the dispatch. */
   reference: string;
   /** A day in India. */
   issuedOn: string;
   facts: { label: string; text: string }[];
   seller: { name: string; lines: string[] };
   parties: Part[];
-  /** Right of the items. */
+  /** The columns right of the items. */
   columns: string[];
   lines: { number: number; title: string; below: string[]; values: string[] }[];
   totals: { label: string; amount: string; isTotal: boolean }[];

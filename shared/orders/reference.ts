@@ -3,8 +3,8 @@ import { referenceOf } from '../inquiries/reference';
 
 type Order = { id: number; createdAt: Date | string };
 
-/** 'SO-2026-00042'. */
+/** The reference of an order: 'SO-2026-00042'. */
 export const orderReference = (order: Order, prefix: string): string => referenceOf(order, prefix);
 
-/** 'SO-2026-00042-D1'. */
+/** The reference of a dispatch: 'SO-2026-00042-D1'. */
 export const dispatchReference = (order: Order, prefix: string, number: number): string => `${orderReference(order, prefix)}-D${number}`;

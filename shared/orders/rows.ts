@@ -14,7 +14,7 @@ const summary = {
   reference: z.string(),
   state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]),
   quotationId: id(),
-  /** With its revision. */
+  /** The reference of the quotation with its revision. */
   quotationReference: z.string(),
   inquiryId: z.int32().nullable(),
   buyerName: z.string(),
@@ -27,11 +27,11 @@ const summary = {
   /** The earliest promised day of an owed line. */
   dueOn: day,
   isOverdue: z.boolean(),
-  /** How many lines are owed, and how many there are. */
+  /** The number of owed lines, and of all lines. */
   owedLines: integer(),
   lines: integer(),
   confirmedAt: time,
-  /** When the buyer had received the last dispatch. */
+  /** The time at which the buyer confirmed the last dispatch. */
   receivedAt: time.nullable(),
   /** When the acceptance was taken back: nothing is owed then. */
   takenBackAt: time.nullable(),
@@ -66,7 +66,7 @@ export type OrderLineRow = z.output<typeof orderLine>;
 export const dispatchRow = z.object({
   id: id(),
   number: integer(),
-  /** 'SO-2026-00042-D1'. */
+  /** The reference of the dispatch: 'SO-2026-00042-D1'. */
   reference: z.string(),
   state: z.enum(Object.keys(DISPATCH_STATES) as [keyof typeof DISPATCH_STATES, ...(keyof typeof DISPATCH_STATES)[]]),
   dispatchedOn: z.iso.date(),

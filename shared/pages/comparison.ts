@@ -1,7 +1,7 @@
 /** The products that are compared, as the address of /compare has them. */
 import { knownParameters, parseId } from './page-address';
 
-/** How many products stand beside each other. */
+/** The most products in a comparison. */
 export const MAX_COMPARED = 4;
 const LONGEST = 60;
 

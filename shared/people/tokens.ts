@@ -1,4 +1,4 @@
-/** API tokens as people make and see them. */
+/** The form of an API token, and its row in the list. */
 import { z } from 'zod';
 import { choice, id, text } from '../content/fields';
 import { EVERY_SCOPE, type Scope } from './scopes';

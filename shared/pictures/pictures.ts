@@ -6,7 +6,7 @@ const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
 export const LARGEST = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
-/** How many further pictures a product may have. */
+/** The most further pictures of a product. */
 export const MAX_PICTURES = 9;
 export const MAX_PIXELS = 50_000_000;
 
@@ -37,7 +37,7 @@ export function variantUrl(picture: Size, width: number, format: PictureFormat):
   return format === 'jpg' && width === picture.width ? pictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
 }
 
-/** All addresses of a picture's files. */
+/** The URLs of all files of a picture. */
 export function pictureUrls(picture: Size): string[] {
   const variants = pictureWidths(picture.width).flatMap((width) => PICTURE_FORMATS.map((format) => variantUrl(picture, width, format)));
   return [...new Set([...variants, pictureUrl(picture)])];

@@ -20,7 +20,7 @@ export const noticeSeen = z
   .optional()
   .default(null);
 
-/** '3-hi' as its version and language. */
+/** Reads version and language from a stored notice such as '3-hi'. */
 export function readNotice(seen: string | null): { version: number; language: NoticeLanguage } | undefined {
   const [, version, language] = NOTICE_SEEN.exec(seen ?? '') ?? [];
   return version ? { version: Number(version), language: language as NoticeLanguage } : undefined;

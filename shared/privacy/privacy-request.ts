@@ -11,7 +11,7 @@ export const privacyRequestForm = z
     wish: choice(WISH_NAMES),
     message: optionalText(5_000).default(null),
     notice: noticeSeen,
-    /** For spam detection, as in the other forms. */
+    /** The hidden field for spam detection, as in the other forms. */
     website: z.unknown().optional(),
     elapsedMs: z.unknown().optional(),
   })

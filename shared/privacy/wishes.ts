@@ -11,11 +11,11 @@ export const WISHES = {
 export type Wish = keyof typeof WISHES;
 export const WISH_NAMES = Object.keys(WISHES) as [Wish, ...Wish[]];
 
-/** Wishes that nobody can follow without words. */
+/** Wishes that need words of the sender. */
 export const NEEDS_WORDS: readonly Wish[] = ['correction', 'nomination', 'grievance'];
 
 /** The kind of such an inquiry, and the name of its form. */
 export const PRIVACY_REQUEST = 'privacy-request' as const;
 
-/** 'Privacy request: erase my data'. */
+/** The topic of a privacy request: 'Privacy request: erase my data'. */
 export const topicOfWish = (wish: Wish): string => `Privacy request: ${WISHES[wish].charAt(0).toLowerCase()}${WISHES[wish].slice(1)}`;

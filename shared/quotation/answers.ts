@@ -9,7 +9,7 @@ import { DECLINE_REASONS, type Standing } from './states';
 export const MAX_BUYER_NAME = 200;
 export const MAX_PURCHASE_ORDER = 100;
 export const MAX_BUYER_WORDS = 2_000;
-/** '1,00,000.125' and more. */
+/** The most characters of a typed quantity, such as '1,00,000.125'. */
 export const MAX_QUANTITY_TEXT = 20;
 
 /** A field of the form, in its order. `name` is typed by hand each time: a person decides, not a program that fills in forms. */
@@ -23,7 +23,7 @@ export type AnswerField =
 export type Sentence = (string | { strong: string })[];
 
 type Answer = {
-  /** How the revision may stand. */
+  /** The standings of a revision in which the answer is possible. */
   when: readonly Standing[];
   /** The answer's name in the API, and the beginning of the subject of the mail to the office. */
   summary: string;

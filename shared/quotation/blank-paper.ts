@@ -6,7 +6,7 @@
 import { GST_STATES, STATE_CODES } from '../gst';
 import type { Paper, PaperLine, Seller } from './paper';
 
-/** How the catalogue calls a product, or did. */
+/** Present or earlier words of the catalogue for a product. */
 export type CatalogueWords = { title: string; sku: string | null; unit: string | null };
 /** All that the catalogue ever said of the products of a quotation, by their ids. */
 export type KnownWords = ReadonlyMap<number, readonly CatalogueWords[]>;
@@ -48,7 +48,7 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
       gstin: null,
       address: null,
       state: null,
-      // Why there is no tax, or another one.
+      // The reason for no tax, or for another one.
       isAbroad: buyer.isAbroad,
       isSez: buyer.isSez,
     },
@@ -65,7 +65,7 @@ export function blankPaper(paper: Paper, known: KnownWords, erasedOn: string): P
       stateTax: rate.stateTax,
     })),
     totals: { taxable, integratedTax, centralTax, stateTax, roundOff, total, words },
-    // Sentences of the product, which the law wants.
+    // Sentences that the law requires.
     remarks,
     // Terms are typed for a buyer, or changed for one: no law of invoices asks for them.
     message: null,

@@ -22,23 +22,23 @@ export const PRICE_SOURCES = ['list', 'tier', 'typed'] as const;
 const lineKinds = ['item', 'charge', 'heading'] as const;
 
 const draftLine = z.object({
-  /** Tells the lines of a draft apart, in any order. */
+  /** The key of a line within its draft, whatever the order. */
   key: text(20),
   kind: choice(lineKinds),
   productId: id().nullable(),
   title: anyText(300),
-  /** Below the title. */
+  /** The text below the title of the line. */
   note: optionalText(1_000),
   sku: optionalText(100),
   hsn: optionalText(20),
   unit: optionalText(20),
   quantity: integerBetween(1, 1_000_000_000),
-  /** Null while nobody has set a price. */
+  /** The unit price; null while nobody has set one. */
   unitPaise: paise.nullable(),
   /** A price that is not typed follows the quantity. Drafts of earlier releases lack this field: their prices stay. */
   priceSource: choice(PRICE_SOURCES).default('typed'),
   discountBp: integerBetween(0, FULL_BP),
-  /** Null while the rate is not known. */
+  /** The GST rate; null while it is not known. */
   gstBp: integerBetween(0, FULL_BP).nullable(),
   /** The version of the product that the line was last compared with: what changed in the catalogue since then is offered. */
   productVersion: z.int32().optional(),
@@ -62,7 +62,7 @@ const wholeDraft = z.object({
     isAbroad: boolean(),
     isSez: boolean(),
   }),
-  /** Null: to the buyer. */
+  /** The delivery address; null for the buyer's. */
   shipTo: z.object({ name: anyText(200), address: optionalText(1_000), state }).nullable(),
   what: choice(['goods', 'services']),
   delivery: choice(['plain', 'third party', 'installed']),
@@ -73,7 +73,7 @@ const wholeDraft = z.object({
   lines: z.array(draftLine).max(MAX_QUOTED_LINES, { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true }),
   /** The last day on which it is valid, in India: '2026-12-08'. */
   validUntil: z.iso.date('Choose a day'),
-  /** Stands above the lines. */
+  /** The text above the lines. */
   message: optionalText(2_000),
   paymentTerms: optionalText(1_000),
   deliveryTime: optionalText(1_000),

@@ -34,7 +34,7 @@ export const HAPPENED = ['created', 'handedOver', 'decided'] as const;
 const quotationFilter = {
   ...periodFilter,
   on: choice(HAPPENED).default('created'),
-  /** Null for those of nobody. */
+  /** The id of the owner; null for quotations without an owner. */
   owner: id().nullable().optional(),
   /** Why it was lost; null for those without a reason. */
   reason: anyText(1_000).nullable().optional(),

@@ -39,7 +39,7 @@ export function totalMargin(lines: readonly DraftLine[], products: ReadonlyMap<n
 }
 
 const TENTH = 10;
-/** To a tenth of a percent. */
+/** A percentage rounded to a tenth. */
 const tenths = (bp: number) => percent(Math.round(Math.abs(bp) / TENTH) * TENTH);
 
 /** 'Margin 22.5 %', 'Below cost by 8.1 %'; the amount where there is no percentage. */

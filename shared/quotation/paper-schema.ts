@@ -42,7 +42,7 @@ const line = z.object({
   sku: text,
   hsn: text,
   unit: text,
-  /** In thousandths. */
+  /** The quantity in thousandths. */
   quantity: z.int32(),
   unitPaise: amount.nullable(),
   priceSource: z.enum(PRICE_SOURCES).optional(),

@@ -25,14 +25,14 @@ export function quantityText(thousandths: number, unit: string | null): string {
   return unit ? `${count} ${unitFor(exact === THOUSAND ? 1 : 2, unit)}` : count;
 }
 
-/** 'SKU AB-1 · HSN 3401'; '' without a code. */
+/** The codes of a line in words: 'SKU AB-1 · HSN 3401'; '' without a code. */
 export const codesText = ({ sku, hsn }: Pick<PaperLine, 'sku' | 'hsn'>): string =>
   [sku && `SKU ${sku}`, hsn && `${isServiceCode(hsn) ? 'SAC' : 'HSN'} ${hsn}`].filter(Boolean).join(' · ');
 
 /** '18 %'. */
 export const percent = (basisPoints: number): string => `${percentText(basisPoints)} %`;
 
-/** '−5 %'; empty without a discount. */
+/** The discount of a line in words: '−5 %'; empty without a discount. */
 export const discountText = ({ discountBp }: Pick<PaperLine, 'discountBp'>): string => (discountBp > 0 ? `−${percent(discountBp)}` : '');
 
 /** The parts of the total, and the total itself, as a column of labels and amounts. */
@@ -78,7 +78,7 @@ export function groupsOf(lines: readonly PaperLine[]): { heading: PaperLine | nu
 
 /** The text in place of an erased buyer: 'Buyer’s details erased on 23 Nov 2026'. */
 export const erasedWords = (erasedOn: string): string => `Buyer’s details erased on ${formatDay(erasedOn)}`;
-/** Why there is such a paper. */
+/** Explains the retained copy of an erased buyer's quotation. */
 export const KEPT_WORDS = 'The seller keeps this copy for its books, without what was said of the buyer.';
 
 /** A quotation document as plain text, for a person who asks for their stored data. */

@@ -19,7 +19,7 @@ export type Seller = {
   lut: string | null;
   bank: { name: string | null; accountName: string | null; accountNumber: string; ifsc: string; branch: string | null } | null;
   signatory: string | null;
-  /** Phone and e-mail. */
+  /** Phone and e-mail of the seller. */
   contacts: string[];
 };
 
@@ -28,10 +28,10 @@ export type PaperLine = Omit<DraftLine, 'key' | 'unitPaise' | 'priceSource' | 'p
   key?: string | undefined;
   /** For the draft of a next revision; papers of earlier releases do not say it. */
   priceSource?: DraftLine['priceSource'] | undefined;
-  /** Null in headings, as are the amounts. */
+  /** The unit price; null in headings, as are the amounts. */
   unitPaise: string | null;
   taxable: string | null;
-  /** All taxes on it. */
+  /** All taxes on the line. */
   tax: string | null;
   total: string | null;
 };
@@ -45,14 +45,14 @@ export type Paper = {
   erasedOn?: string | undefined;
   reference: string;
   revision: number;
-  /** Days in India. */
+  /** The day of issue in India. */
   issuedOn: string;
   validUntil: string;
   seller: Seller;
   buyer: Buyer;
   shipTo: QuotationDraft['shipTo'];
   split: TaxSplit;
-  /** Null where no tax is charged at all. */
+  /** The place of supply; null where no tax is charged at all. */
   placeOfSupply: { state: string; name: string; reason: string } | null;
   lines: PaperLine[];
   rates: (TaxAmounts & { gstBp: number })[];

@@ -14,7 +14,7 @@ const summary = {
   /** With its revision once one was sent: 'QT-2026-00042-R1'. */
   reference: z.string(),
   state: z.enum(QUOTATION_STATES),
-  /** Open, but its last valid day is over. */
+  /** Whether it is open after its last valid day. */
   isExpired: z.boolean(),
   /** The newest revision that was sent; 0 if there is none. */
   currentRevision: integer(),
@@ -36,7 +36,7 @@ const summary = {
   handedOverAt: time,
   /** Whether it is open and the buyer's question about the newest revision is not answered. */
   waitsForUs: z.boolean(),
-  /** When its buyer was last reminded of it. */
+  /** The time of the last reminder to its buyer. */
   remindedAt: time,
   decidedAt: time,
   lossReason: z.string().nullable(),
@@ -98,7 +98,7 @@ const linkRow = z.object({
   createdBy: z.string(),
   /** A mail server accepted its mail, or the office said that it handed it over. */
   handedOverAt: time,
-  /** Fetched, perhaps by a mail scanner. */
+  /** The time of the first fetch, perhaps by a mail scanner. */
   openedAt: time,
   revokedAt: time,
 });
@@ -106,7 +106,7 @@ const linkRow = z.object({
 /** A quotation with the data to edit it, and with its sent revisions. */
 const quotationRow = z.object({
   ...summary,
-  /** When its buyer was erased. */
+  /** The time at which its buyer was erased. */
   erasedAt: time,
   draft: quotationDraft.nullable(),
   /** The seller's details for the next revision. */
@@ -163,7 +163,7 @@ const earlierPrice = z.object({
   unitPaise: amount,
   discountBp: integer(),
   unit: text,
-  /** In thousandths. */
+  /** The quantity in thousandths. */
   quantity: integer(),
   quotationId: id(),
   reference: z.string(),

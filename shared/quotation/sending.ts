@@ -31,7 +31,7 @@ export const sendAgainForm = z.object({
   linkId: id(),
   /** The text of the mail; without it a sentence that describes the link. */
   text: text(20_000).optional(),
-  /** Without: with the PDF. */
+  /** Whether the mail carries the PDF; by default it does. */
   withPdf: boolean().optional(),
   lastMessageId: integer().optional(),
 });

@@ -11,7 +11,7 @@ export type Standing = (typeof STANDINGS)[number];
 
 type Stored = { state: string; validUntil: Date | string | null };
 
-/** Open, but its last valid day in India is over. */
+/** Whether a quotation is open after its last valid day in India. */
 export const isExpired = ({ state, validUntil }: Stored, now: Date): boolean =>
   state === 'open' && validUntil !== null && new Date(validUntil) <= now;
 
@@ -44,7 +44,7 @@ export const endOfValidity = (lastDay: string): Date => new Date(startOfDay(last
 /** The last day in India of a period that ends at this moment. */
 export const lastDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
-/** 'QT-2026-00042-R1'. */
+/** The reference of a revision: 'QT-2026-00042-R1'. */
 export const quotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
   `${referenceOf(quotation, prefix)}-R${revision}`;
 

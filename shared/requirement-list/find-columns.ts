@@ -28,7 +28,7 @@ const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.l
 const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
 const hasUnit = (cell: string) => Boolean(readAmount(cell)?.unit);
 
-/** 1, 2, 3 and so on. */
+/** Whether a column counts its rows: 1, 2, 3 … */
 const isSerial = ({ cells }: Column) =>
   cells.length > 1 && cells.every((cell, at) => readAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
 
@@ -50,7 +50,7 @@ export function columnsOfCells(rows: readonly TableRow[]): Columns {
   const numbers = left().filter((column) => shareOf(column, (cell) => readAmount(cell) !== undefined) >= 0.8);
   const withUnits = numbers.filter((column) => shareOf(column, hasUnit) >= 0.8);
   for (const column of numbers) set(column, 'other');
-  // 1, 2, 3 may be the quantity if nothing else is.
+  // A column 1, 2, 3 is the quantity only if no other column can be.
   const [only, ...others] = numbers.length === 0 ? columns.filter(isSerial) : numbers.length > 1 ? withUnits : numbers;
   const isLone = columns.length > (numbers.length === 0 ? 1 : 0);
   if (only && others.length === 0 && isLone) set(only, 'quantity');

@@ -41,7 +41,7 @@ export type MatchedList = z.output<typeof matchedList>;
 /** Lines that are taken: onto the list of a buyer, and into a draft. */
 export const TAKEN = { buyer: MAX_LINES, draft: MAX_QUOTED_LINES } as const;
 
-/** The letters of a pasted text. */
+/** The most letters of a pasted text. */
 const MAX_TEXT = 100_000;
 export const pastedText = z.string('Paste your list').max(MAX_TEXT, 'This is too long. Attach it as a CSV or Excel file.');
 

@@ -12,7 +12,7 @@ const MAX_ITEM = 300;
 const MAX_CODE = 100;
 const MAX_UNIT = 20;
 const MAX_NOTE = 500;
-/** Letters of a line of a message that are read. */
+/** The most letters of a message's line that are read. */
 const MAX_LINE = 500;
 
 /** A row as the buyer wrote it. The quantity is in thousandths, null where it is missing, zero or not clear. */
@@ -29,7 +29,7 @@ export type RequirementList = {
   beyond: Beyond | null;
 };
 
-/** The rows beyond the first ones, by their numbers. */
+/** The rows beyond the limit, by their numbers. */
 export function beyondOf(rows: readonly { row: number }[], taken: number): Beyond | null {
   const [first, last] = [rows[taken], rows.at(-1)];
   return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
@@ -40,7 +40,7 @@ const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
 const isTotalRow = ({ cells }: TableRow) =>
   cells.some(isTotal) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotal(cell) && !readAmount(cell));
 
-/** Pasted text, or a CSV file. */
+/** Reads a list from pasted text or a CSV file. */
 export function readText(text: string): RequirementList {
   const plain = text.replace(/^\ufeff/, '');
   const table = splitCells(plain);

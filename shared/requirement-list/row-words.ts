@@ -34,7 +34,7 @@ export const unitHint = (row: FoundRow, { unit, isOtherUnit }: Product): string 
 
 const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 
-/** How many lines are of each kind. */
+/** The number of lines of each kind, in words. */
 export function countsInWords(rows: readonly FoundRow[], own = 'in your own words'): string {
   const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
   const open = rows.filter((row) => startQuantity(row) === '').length;

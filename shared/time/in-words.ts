@@ -2,7 +2,7 @@
 const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });
 
 const day = format({ dateStyle: 'medium' });
-/** '21 Nov 2026'. */
+/** A day in short: '21 Nov 2026'. */
 export const formatDay = (moment: Date | string): string => day.format(new Date(moment));
 
 const short = format({ day: 'numeric', month: 'short' });
@@ -10,11 +10,11 @@ const short = format({ day: 'numeric', month: 'short' });
 export const shortDay = (moment: Date | string): string => short.format(new Date(moment));
 
 const long = format({ day: 'numeric', month: 'long', year: 'numeric' });
-/** '21 November 2026'. */
+/** A day in full: '21 November 2026'. */
 export const longDay = (moment: Date | string): string => long.format(new Date(moment));
 
 const months = format({ month: 'long', year: 'numeric' });
-/** '2026-11' → 'November 2026'. */
+/** A month in words: '2026-11' → 'November 2026'. */
 export const formatMonth = (month: string): string => months.format(new Date(`${month}-15`));
 
 const weekdays = format({ weekday: 'long' });
@@ -23,10 +23,10 @@ export const weekday = (moment: Date | string): string => weekdays.format(new Da
 
 const clock = format({ hour: 'numeric', minute: '2-digit', hour12: true });
 const dayAndMonth = format({ day: 'numeric', month: 'long' });
-/** 'Monday, 23 November'. */
+/** A day with its weekday: 'Monday, 23 November'. */
 export const dayOfWeek = (moment: Date | string): string => `${weekday(moment)}, ${dayAndMonth.format(new Date(moment))}`;
 
-/** 'Monday, 23 November, 6:00 pm IST'. */
+/** A moment with its weekday: 'Monday, 23 November, 6:00 pm IST'. */
 export function timeOfWeek(moment: Date | string): string {
   // Versions of Node differ in the letters and the space of 'PM'.
   const of = new Map(clock.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
@@ -34,5 +34,5 @@ export function timeOfWeek(moment: Date | string): string {
 }
 
 const exact = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-/** '21 Nov 2026, 10:42'. */
+/** A moment to the minute: '21 Nov 2026, 10:42'. */
 export const formatExactly = (moment: Date | string): string => exact.format(new Date(moment));

@@ -2,7 +2,7 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** How far India's clocks are ahead of UTC. */
+/** India's offset from UTC. */
 export const IST_MS = 330 * MINUTE_MS;
 
 /** The day in India at a moment, counted from Thursday, 1 January 1970. */

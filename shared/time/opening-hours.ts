@@ -17,7 +17,7 @@ const MAX_CLOSED_DAYS = 14;
 const dayOfDate = (date: string) => Date.parse(date) / DAY_MS;
 const weekdayOf = (day: number) => (day + 3) % 7;
 
-/** Minutes since midnight: '09:30' → 570. */
+/** A time as minutes since midnight: '09:30' → 570. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Whether the office opens on a day such as '2026-11-23'. */

@@ -3,7 +3,7 @@ import { DAY_MS, startOfDay } from './india';
 
 export type Period = { from: string; to: string };
 
-/** '2026-11' → from 2026-11-01 to 2026-11-30. */
+/** The first and last day of a month: '2026-11' → from 2026-11-01 to 2026-11-30. */
 export function monthPeriod(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

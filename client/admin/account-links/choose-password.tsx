@@ -6,9 +6,9 @@ import { EndTokens } from '../ui/proof/end-tokens';
 const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
 
 type ChoosePasswordProps = {
-  /** Tells password managers the account. */
+  /** The user name, for password managers. */
   username: string | undefined;
-  /** How many API tokens the account has. */
+  /** The number of API tokens of the account. */
   tokens: number;
   /** Rejects with the server's refusal. */
   onChosen: (newPassword: string, endTokens: boolean) => Promise<unknown>;

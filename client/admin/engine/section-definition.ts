@@ -23,7 +23,7 @@ export type Change<Row> = (data: Partial<Row>, texts: { done: string; failed: st
 
 type Column<Row> = {
   field: keyof Row & string;
-  /** By default the field's own. */
+  /** The column's label; by default the field's own. */
   label?: string;
   /** The content of the cell; by default the value itself. */
   cell?: (row: Row, change: Change<Row>) => ReactNode;
@@ -49,7 +49,7 @@ type Widget<Value> = ComponentType<WidgetProps<Value>>;
 type Field<Row> = {
   [Name in keyof Row & string]: {
     name: Name;
-    /** By default the one of the field's kind. */
+    /** The widget of the field; by default that of its kind. */
     widget?: Widget<Row[Name]>;
     description?: string;
     /** Two half-width fields share a line where there is room. */
@@ -71,7 +71,7 @@ type Declaration<Name extends TypeName, Row> = {
   type: { row: z.ZodType<Row>; title: string; path: string };
   /** The plural within a sentence: 'products'. */
   many: string;
-  /** Texts that differ from those made of the names. */
+  /** Texts of this section that differ from the generated ones. */
   texts?: Partial<Texts>;
   columns: [Column<Row>, ...Column<Row>[]];
   /** The order of the form, and what differs from the defaults. Fields that are not listed come last. */

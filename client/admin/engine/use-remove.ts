@@ -31,7 +31,7 @@ export function useRemove({ name, type, many, texts }: SectionDefinition) {
   };
 }
 
-/** '12 products will be left without it.' */
+/** Sentences for the confirmation: '12 products will be left without it.' */
 function leaving(left: { count: number; of: string }[]): string[] {
   return [...new Set(left.map(({ of }) => of))].flatMap((of) => {
     const count = left.reduce((sum, one) => sum + (one.of === of ? one.count : 0), 0);

@@ -65,7 +65,7 @@ function useUndoInPlace() {
   });
 }
 
-/** 'Changed since: Price, Stock.' */
+/** The fields of a conflict in words: 'Changed since: Price, Stock.' */
 function changedSince(error: unknown): string {
   const fields = Object.keys(refusalOf(error)?.errors ?? {});
   return fields.length > 0 ? `Changed since: ${fields.map((field) => fieldLabel(field)).join(', ')}.` : '';

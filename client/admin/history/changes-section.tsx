@@ -14,7 +14,7 @@ import { ChangeViews } from './change-views';
 import { Trash } from './trash';
 
 const optionOf = ({ path, title }: ContentType) => ({ value: path, label: title });
-/** Changes that no person made: the first content. */
+/** The filter for changes without a person: the first content. */
 const SETUP = { value: '0', label: 'Setup' };
 
 /** The section Changes: every change set, or in another view the deleted rows. */

@@ -84,7 +84,7 @@ function otherNames(read: FileColumn[], { fields }: ImportReport): string {
 type ColumnChoiceProps = { column: FileColumn; choice: string | undefined; report: ImportReport; onChoose: (key: string) => void };
 
 function ColumnChoice({ column: { header, sample, key, by }, choice, report, onChoose }: ColumnChoiceProps) {
-  // Shown before the file is checked again.
+  // The choice is shown before the file is checked again.
   const current = choice ?? key ?? '';
   const isUnknown = by === 'unknown' && choice === undefined;
   return (

@@ -13,7 +13,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
   const { checked, choosing, check, chooseColumns, chooseFill, apply, again, working, isCheckingAgain, error, isUnanswered } =
     useImport(onClose);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
-  // Agreed for this file only.
+  // The file for which the user agreed to leave out unknown columns.
   const [agreedFor, setAgreedFor] = useState<TableFile>();
   const isWithoutUnknown = checked !== undefined && agreedFor === checked.file;
   const losesColumns = checked?.report.columns.some(({ by }) => by === 'unknown') === true && !isWithoutUnknown;

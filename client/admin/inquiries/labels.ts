@@ -92,7 +92,7 @@ export function speakerOf({ last }: Inquiry, myName: string | undefined): string
   const name = last.by === myName ? 'You' : last.by;
   return last.from === 'note' ? `Note by ${name === 'You' ? 'you' : name}` : name;
 }
-/** When something was said last. */
+/** The age of the last message. */
 export const lastLabel = ({ last }: Inquiry): string => agoLabel(last.at);
 export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 

@@ -14,7 +14,7 @@ const RECOVERY = {
 };
 
 type CodeStepProps = {
-  /** Why the last code was not taken. */
+  /** The refusal of the last code. */
   refused: string | undefined;
   onComplete: (code: string) => void;
 };

@@ -100,7 +100,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
   );
 }
 
-/** Neither read nor refused yet. */
+/** Whether the mailbox was neither read nor refused yet. */
 const isBeingReached = (incoming: Status['incoming'] | undefined): boolean =>
   !!incoming && !incoming.lastContactAt && !incoming.problem && !incoming.isElsewhere;
 

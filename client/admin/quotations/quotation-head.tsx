@@ -76,7 +76,7 @@ function Owner({ quotation }: { quotation: QuotationRow }) {
   );
 }
 
-/** Saved when the field is left or with Enter. */
+/** The field of the follow-up, saved when it is left or with Enter. */
 function FollowUp({ quotation }: { quotation: QuotationRow }) {
   const { update, isPending } = useUpdateQuotation(quotation);
   const stored = quotation.followUpAt ?? '';

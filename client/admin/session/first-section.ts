@@ -39,6 +39,6 @@ function remember(user: User | undefined, first: First): void {
   try {
     localStorage.setItem(keyOf(user), first);
   } catch {
-    // Without storage the default stays.
+    // Without storage the default section stays.
   }
 }

@@ -58,7 +58,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
         {title}
       </Title>
       <form className={classes.form} {...form.submit(submit)}>
-        {/* Tells password managers the account. */}
+        {/* The user name, for password managers. */}
         <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
         <PasswordInput
           {...field('currentPassword')}

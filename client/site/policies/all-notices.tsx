@@ -19,7 +19,7 @@ export function AllNotices() {
           {LANGUAGES.map(([language, name]) => (
             <details key={language} lang={language}>
               <summary>{name}</summary>
-              {/* Inside, so that a link to it unfolds it. */}
+              {/* The id is inside the folded part, so that a link to it unfolds it. */}
               <div id={noticeId(key, language)}>
                 {notice[language].map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text do not move

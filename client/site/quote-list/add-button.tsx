@@ -50,7 +50,7 @@ export function AddForm({ product, className, onAdd, children }: AddFormProps) {
     loadList().then(
       (list) => {
         onAdd?.();
-        // For the office's figures (docs/security.md).
+        // Counts the product as demand, for the office's figures (docs/security.md).
         if (list.ownLines().every(({ productId }) => productId !== product.id)) navigator.sendBeacon(`/api/listed/${product.id}`);
         list.addProduct(product, String(quantity));
       },

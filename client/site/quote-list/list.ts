@@ -87,7 +87,7 @@ export function joinLines(lines: Line[], more: Line[]): Line[] {
   return joined;
 }
 
-/** Says that no line can be added. */
+/** Notifies the visitor that the list is full. */
 export function notifyFull(): void {
   showToast({ title: 'Your quote list is full', text: `It holds ${MAX_LINES} lines. Send it, or remove some.`, failed: true });
 }

@@ -9,7 +9,7 @@ import { changeOwnLines, notifyFull, onOwnLines, ownLines } from './list';
 import { loadList } from './request/own-lines';
 
 export type Lines = {
-  /** Undefined while only the browser knows them. */
+  /** The lines; undefined on the server, because only the browser has them. */
   lines: Line[] | undefined;
   /** Whether the page is hydrated. */
   isLive: boolean;

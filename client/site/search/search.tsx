@@ -58,7 +58,7 @@ type SearchFormProps = {
   id: string;
   /** The searched words of this page. */
   q: string;
-  /** Hidden fields. */
+  /** Hidden fields of the search form. */
   children?: ReactNode;
 };
 

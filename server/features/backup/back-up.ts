@@ -57,7 +57,7 @@ export async function createBackup(
     setApplicationId(copy, BACKUP_ID);
     chmodSync(copy, 0o600);
     flush(copy);
-    // Checked again: the copy may have taken minutes.
+    // The target is checked again: the copy may have taken minutes.
     assertReplaceable(target, file, url);
     renameSync(copy, target);
     flush(folder);

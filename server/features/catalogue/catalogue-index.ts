@@ -64,11 +64,11 @@ export class CatalogueIndex {
   readonly #vocabulary = new Vocabulary();
   readonly #postings = new Postings();
   readonly #columns = new ProductColumns();
-  /** How many words the title at a place has. */
+  /** The number of words in each product's title. */
   #titleWords = new Uint8Array(0);
   /** The categories that have a word in their names, by their numbers. */
   #categories = new Postings();
-  /** Used by one search after the other. */
+  /** Memory that one search after the other uses. */
   #scratch = new Scratch(0);
 
   get isWorn(): boolean {

@@ -42,7 +42,7 @@ type State = { index: CatalogueIndex; version: number; revision: number };
 export class CatalogueSearch {
   #state: State | undefined;
   #following: Promise<void> | undefined;
-  /** While an index is being made. */
+  /** The running build of an index. */
   #building: Promise<void> | undefined;
   /** The texts to filter by as the database has them. Counting reads every product: once for a version, however many pages are asked for. */
   readonly #counted = new PerVersion(
@@ -173,13 +173,13 @@ export class CatalogueSearch {
     this.#state = { index, version, revision: last?.id ?? 0 };
   }
 
-  /** Lets others run. */
+  /** Lets other tasks run; true once the search is closed. */
   async #isStopped(): Promise<boolean> {
     await yieldToEventLoop();
     return this.#isClosed;
   }
 
-  /** Visible products, by their ids. */
+  /** Reads visible products by their ids. */
   async #read(id: object, take?: number): Promise<IndexedProduct[]> {
     const query = { where: { ...type.public.where, id }, select, orderBy: [{ id: 'asc' }], ...(take && { take }) };
     return (await readDelegate(this.db.read, type).findMany(query)).map(indexed);

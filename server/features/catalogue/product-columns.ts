@@ -37,7 +37,7 @@ export class ProductColumns {
   readonly #choices = eachFilter(() => new ValueColumn<string>());
   #ids = numbers(0);
   #priorities = new Int32Array(0);
-  /** NaN for none. */
+  /** The price of each product; NaN for none. */
   #prices = new Float64Array(0);
   /** How many products are in the orders: a changed one leaves its place for a new one. */
   #current = 0;
@@ -51,7 +51,7 @@ export class ProductColumns {
   /** The folded titles, while there are orders to be made. */
   #names: string[] | undefined = [];
 
-  /** How many places there are. */
+  /** The number of places for products. */
   get size(): number {
     return this.titles.length;
   }
@@ -104,13 +104,13 @@ export class ProductColumns {
     this.#names = undefined;
   }
 
-  /** Puts a place where it belongs in each order. */
+  /** Inserts a product into each order. */
   insert(place: number): void {
     for (const sort of sorts) this.#orders[sort] = withInserted(this.#orders[sort], this.#current, this.#positionOf(place, sort), place);
     this.#current += 1;
   }
 
-  /** Takes a product out of the orders. */
+  /** Removes a product from each order. */
   remove(id: number): void {
     // The newest are the highest ids.
     const place = this.order('newest')[this.#search('newest', (other) => id - this.idOf(other))];
@@ -150,7 +150,7 @@ export class ProductColumns {
   #name = (place: number) => this.#names?.[place] ?? fold(this.titles[place] as string);
   #byId = (a: number, b: number) => this.idOf(a) - this.idOf(b);
   #byPrice = (a: number, b: number) => (this.#prices[a] as number) - (this.#prices[b] as number);
-  /** Without a price last, whichever the direction. */
+  /** Products without a price are last, in both directions. */
   #unpricedLast = (a: number, b: number) => Number(Number.isNaN(this.#prices[a])) - Number(Number.isNaN(this.#prices[b]));
   readonly #comparators: Record<Sort, (a: number, b: number) => number> = {
     office: (a, b) => (this.#priorities[a] as number) - (this.#priorities[b] as number) || this.#byId(a, b),

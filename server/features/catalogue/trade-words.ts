@@ -33,7 +33,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   butter: 'makhan, benne, मक्खन, ಬೆಣ್ಣೆ',
   'milk powder, dairy whitener': 'doodh powder, haalina pudi, दूध पाउडर',
   milk: 'doodh, haalu, दूध, ಹಾಲು',
-  // Spices and pickles.
+  // Words for spices and pickles.
   turmeric: 'haldi, haladi, arishina, arisina, हल्दी, ಅರಿಶಿನ',
   'chilli powder, red chilli': 'lal mirch, mirchi powder, menasina pudi, kara pudi, लाल मिर्च, ಮೆಣಸಿನ ಪುಡಿ, ಖಾರದ ಪುಡಿ',
   'chilli, chili': 'mirch, mirchi, menasinakai, मिर्च, मिर्ची, ಮೆಣಸಿನಕಾಯಿ',
@@ -49,7 +49,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   'spice, masala': 'masale, sambar pudi, garam masala, मसाला, ಮಸಾಲೆ',
   pickle: 'achar, achaar, aachar, uppinakayi, uppinkai, अचार, ಉಪ್ಪಿನಕಾಯಿ',
   powder: 'pudi, choorna, पाउडर, ಪುಡಿ',
-  // Drinks and snacks.
+  // Words for drinks and snacks.
   tea: 'chai, chaha, chay, tea leaf, chaha pudi, red label, taj mahal, चाय, चाय पत्ती, ಚಹಾ, ಟೀ',
   'ctc, leaf, loose, dust': 'patti, पत्ती',
   coffee: 'kaapi, kapi, nescafe, bru, कॉफी, ಕಾಫಿ',
@@ -71,7 +71,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   tomato: 'tamatar, tamato, टमाटर, ಟೊಮೆಟೊ',
   jam: 'kissan jam, muraba, murabba, जैम',
   peanut: 'moongfali, mungfali, shenga, kadlekai, मूंगफली, ಶೇಂಗಾ',
-  // Floors and washrooms.
+  // Words for the cleaning of floors and washrooms.
   'floor cleaner, disinfectant': 'phenyl, phenol, phinyl, finail, phenoyl, lizol, फिनाइल, फिनायल, ಫಿನಾಯಿಲ್, ಫಿನೈಲ್',
   'floor cleaner, surface cleaner': 'floor wash, pocha liquid, nela cleaner, domex floor, फ़र्श क्लीनर, ನೆಲ ಕ್ಲೀನರ್',
   floor: 'farsh, nela, फ़र्श, ನೆಲ',
@@ -130,7 +130,7 @@ export const tradeWords: Readonly<Record<string, string>> = {
   plate: 'thali, pattal, tatte, donne, patravali, प्लेट, पत्तल, ತಟ್ಟೆ',
   'meal tub, container': 'dabba, dibba, parcel box, parcel dabba, takeaway box, डिब्बा, ಡಬ್ಬ',
   'corrugated box, carton': 'gatta, khokha, peti, packing box, pettige, गत्ता, पेटी, ಪೆಟ್ಟಿಗೆ',
-  // Films, tapes, wraps.
+  // Words for films, tapes and wraps.
   'aluminium foil': 'silver foil, silver paper, roti foil, hindalco, सिल्वर फॉयल',
   'cling film, cling wrap': 'clean wrap, food wrap, plastic wrap, clingwrap',
   'packing tape, bopp': 'cello tape, sello tape, cellotape, sellotape, brown tape, टेप',

@@ -4,7 +4,7 @@ import { withRoom } from './typed-arrays';
 const numbers = (length: number) => new Uint32Array(length);
 
 export class ValueColumn<Value extends string | number> {
-  /** By place: the number of its value; 0 is none. */
+  /** The number of each product's value; 0 is none. */
   places = numbers(0);
   readonly #numbers = new Map<Value, number>();
   readonly #counts: number[] = [];

@@ -5,7 +5,7 @@ import type { MakeOnSent, OnSent } from '../../platform/http/compressed-response
 import { siteOf } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
-// Cubot is a make of phones.
+// 'Cubot' is a make of phones, and no robot.
 const ROBOTS =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|facebookexternalhit|whatsapp\/|curl|wget|python|java\/|go-http|okhttp|^node/i;
 

@@ -25,7 +25,7 @@ export const demandPlugin: FastifyPluginAsync<{ services: Services }> = async (a
   app.post('/api/listed/:id', async (request, reply) => {
     const id = parseId((request.params as { id: string }).id);
     if (id === undefined) throw new AppError('not_found', 'Not found');
-    // Without a body any page could send it.
+    // A request without a body could come from any page, so the origin is checked.
     if (!isSameOrigin(services, request)) throw new AppError('cross_site', 'Only our own pages may send this');
     reply.code(204).header('cache-control', 'no-store');
     if (!isVisitor(request.headers['user-agent'])) return;

@@ -11,7 +11,7 @@ const findDemo = async (db: Reader) =>
   (await db.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);
 
 const demoRouter = router({
-  /** How many there are. */
+  /** The number of demo inquiries. */
   count: administratorProcedure.query(async ({ ctx }) => (await findDemo(ctx.db.read)).length),
 
   /** Erases them as inquiries are erased, in one transaction, whatever was done with them; returns how many there were. */

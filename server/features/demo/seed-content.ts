@@ -58,7 +58,7 @@ async function missingRows(db: Reader, type: ContentType, { demo, pictures, toda
     }));
   }
   if (rows.length === 0 || (await hasHistory(db, type.path))) return [];
-  // Validated like all other content.
+  // Demo content is validated as all other content.
   return rows.map((row) => ({ type, action: 'create', data: type.create.parse(row) as Record<string, unknown> }));
 }
 

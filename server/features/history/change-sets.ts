@@ -73,7 +73,7 @@ async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) 
   return { lowest: oldest?.id ?? 1, below, createdAt: (start || end) && createdAt };
 }
 
-/** How many changes the overview shows. */
+/** The number of changes in the overview. */
 const IN_OVERVIEW = 8;
 
 export const changeList = {

@@ -10,7 +10,7 @@ type Action = 'create' | 'update' | 'delete' | 'erase';
 /** The number of revisions of a kind that are read for a description. */
 const SAMPLE = 100;
 const MAX_FIELDS = 3;
-/** Longer texts are not repeated in a list. */
+/** The length up to which a value is shown in the list of changes. */
 const MAX_LETTERS = 40;
 
 /** The changes of a change set, by type and action, in few fields. */

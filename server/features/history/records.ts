@@ -4,7 +4,7 @@ import { labelOf } from '../../../shared/content/fields';
 import { typeByPath } from '../../../shared/content/registry';
 import { codeOf, plainText, type RecordKind, type Row, type Tell, textOf } from '../../platform/personal-data/personal-records';
 
-/** Numbers of other rows. */
+/** Fields with ids, which are not described. */
 const UNSAID = ['id', 'version', 'ownerId', 'joinedToId', 'inquiryId'];
 
 /** 'Status: New → Resolved'. For a text of several lines only the old text: the new text is in the next change, or in the record. */

@@ -10,7 +10,7 @@ type Query = { type?: string | undefined; q: string; before?: number | undefined
 /** A deletion; with `together` it stands for as many of its change set, of which `first` is the oldest. */
 type Entry = { deletion: StoredRevision; together: number; first: number; isImport: boolean };
 
-// How many deletions are read per query.
+// The number of deletions that are read in one query.
 const BATCH = 200;
 
 /** A page of deleted rows, last deleted first: the revisions that deleted them. */

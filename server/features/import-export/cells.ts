@@ -35,7 +35,7 @@ export function fromCell(cell: string, kind: Column['kind'], nullable: boolean):
     case 'tiers':
       return readTiers(text);
     case 'pictures':
-      // Addresses contain no spaces.
+      // URLs of pictures contain no spaces.
       return text.split(/\s+/).filter(Boolean);
     default:
       return cell === '' && nullable ? null : cell;

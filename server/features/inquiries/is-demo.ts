@@ -7,6 +7,6 @@ import type { Reader } from '../../platform/database/database';
 /** The condition of all others. As a negative, so that no index of the demo is taken. */
 export const isReal = { isDemo: { not: true } };
 
-/** Their numbers: there are few. */
+/** The ids of the demo inquiries: there are few. */
 export const findDemo = async (db: Reader): Promise<number[]> =>
   (await db.contactInquiry.findMany({ where: { isDemo: true }, select: { id: true } })).map(({ id }) => id);

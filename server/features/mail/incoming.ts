@@ -151,7 +151,7 @@ async function readMailbox(services: Services, url: string, { stopping, record }
     }
   };
 
-  /** Null if another process was faster. */
+  /** Stores the next mail; null if another process was faster. */
   const takeMail = async (client: ImapFlow, position: Position, uid: number): Promise<Pick<Position, 'arrivedUpTo'> | null> => {
     const found =
       trying.attempts > MAX_ATTEMPTS ? null : await fetchMail(client, uid, trying.attempts === 1, services.env.MAIL_AUTH_SERVER);
@@ -212,7 +212,7 @@ async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: st
   return position;
 }
 
-/** Null if the mail was deleted, or is not a mail. */
+/** Fetches one mail; null if it was deleted, or is not a mail. */
 async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, authServers: string[] | undefined) {
   const source = { start: 0, maxLength: MAX_SOURCE };
   // A structure that our limits refuse ends the connection: the next attempt names the files that are in the part that is read.

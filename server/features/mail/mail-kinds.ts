@@ -23,7 +23,7 @@ export type Thread = {
 export type Delivery = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
 
 export type MailKind = {
-  /** Stored with each mail: it does not change. */
+  /** The name of the kind, which is stored with each mail and never changes. */
   name: string;
   /** The kind's name in the export of a person's data. */
   title: string;

@@ -43,7 +43,7 @@ export const mail = router({
       acknowledges: acknowledges(env),
       waiting,
       refusal: held && (held.lastError ?? ''),
-      /** Null without a mailbox. */
+      /** The state of the incoming mails; null without a mailbox. */
       incoming: IMAP_URL
         ? {
             server: mailboxOf(IMAP_URL).host,

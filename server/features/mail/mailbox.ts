@@ -22,7 +22,7 @@ export const acknowledges = (env: Env): boolean => env.ACKNOWLEDGE === 'on' && c
 /** Whether answers can be sent to visitors. */
 export const canSend = (env: Env): boolean => Boolean(env.SMTP_URL && senderOf(env));
 
-/** Due at once by any clock. */
+/** A time that is due at once by any clock. */
 export const AT_ONCE = new Date(0);
 
 type MailData = Parameters<Tx['outboxMail']['create']>[0]['data'];
@@ -54,7 +54,7 @@ type MailRow = { id: number; kind: string; mailId: string | null; createdAt: Dat
 
 const EARLIER_NAMES: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
 
-/** Unique for mails, and in the names of their files. */
+/** The unique name of a mail, which its file has too. */
 export const mailName = ({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>): string => `${createdAt.getTime()}-${id}`;
 
 /** Deletes what these mails were written to, also by a process that was killed meanwhile. */

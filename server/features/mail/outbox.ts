@@ -114,7 +114,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
     await kind.onDelivery?.(tx, first, { state: 'sent', at: services.now() });
     return (await tx.outboxMail.updateMany({ where: { id }, data: sent })).count;
   });
-  // Erased while it was being sent.
+  // The mail was erased while it was being sent.
   if (kept === 0) await deleteFilesOf(services.mailFolder, [first]);
   await tryHeldMails(services, true);
   return true;

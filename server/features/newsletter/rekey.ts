@@ -32,7 +32,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
     after = rows.at(-1)?.id ?? after;
     if (rows.length < BATCH) break;
   }
-  // In the trash they are found by their name.
+  // Deleted subscriptions are found in the trash by their name.
   await rekeyRows(db, 'revision', { name: true }, (rows) => rows.map(({ name }) => ({ name: emailKey(String(name)) })), {
     type: subscriptionType.path,
     action: 'delete',

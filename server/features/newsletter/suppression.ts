@@ -31,7 +31,7 @@ async function* hashesOf(
   }
 }
 
-/** Notes that these addresses left. */
+/** Stores that these addresses left. */
 export async function suppress(tx: Tx, services: Keyed & Pick<Services, 'now'>, emails: Iterable<string>): Promise<void> {
   const at = services.now();
   for await (const hashes of hashesOf(services, emails, 'kept')) {

@@ -27,7 +27,7 @@ const overviewOf = <All extends Lists>(lists: All) =>
     return Object.fromEntries(await Promise.all(read)) as Figures<All>;
   });
 
-/** Per list, so that no list hides the others. */
+/** The most records of one list, so that no list hides the others. */
 const MAX_FOUND = 5;
 
 /** The procedure that finds the first records of each list; `hasMore` if there are others. */

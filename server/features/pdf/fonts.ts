@@ -16,7 +16,7 @@ const FILES = [
 ];
 const pathsOf = (weight: Weight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
 const PATHS: Record<Weight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
-/** For what no font has, instead of an empty box. */
+/** Replaces a character that no font has, instead of an empty box. */
 const REPLACEMENT = '?';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

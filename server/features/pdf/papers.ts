@@ -25,7 +25,7 @@ type Common = {
   contacts: string[];
   /** The seller's registered name and GSTIN; null while the office has none. */
   seller: string | null;
-  /** When the content changed last. */
+  /** The time of the last content change. */
   changedAt: Date;
   hasPrices: boolean;
 };

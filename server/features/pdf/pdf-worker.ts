@@ -10,10 +10,10 @@ import type { Paper, PaperMessage, PaperProduct } from './papers';
 import { drawQuotation } from './quotation/draw-quotation';
 import type { Picture } from './sheet';
 
-// Several times what the largest catalogue takes.
+// Limits of a drawing: several times the use of the largest catalogue.
 const DRAWING = { cpuMs: 50_000, bytes: 200 * 1024 * 1024 };
 const NICE = 5;
-// pdfkit writes pieces of a few bytes.
+// The size of a part that is sent: pdfkit writes pieces of a few bytes.
 const PART_BYTES = 256 * 1024;
 // Two thousand of these make a file that mail servers accept.
 const SMALL_BYTES = 12 * 1024;
@@ -67,7 +67,7 @@ async function draw(paper: Paper): Promise<void> {
     return products.map(({ image }) => opened.get(image ?? '') ?? null);
   }
 
-  /** Null for a file that is no picture. */
+  /** Opens a picture; null for a file that is no picture. */
   async function open(file: Uint8Array | null, isLarge: boolean): Promise<Picture | null> {
     try {
       return file && doc.openImage(Buffer.from(isLarge ? file : await smaller(file)));

@@ -24,7 +24,7 @@ type Sources = Pick<Services, 'db' | 'env' | 'now'>;
 /** About 220 pages: more would take minutes to print and megabytes to send. */
 const MAX_PRODUCTS = 2_000;
 const CHUNK = 500;
-// Two lines of a row show no more.
+// The most characters of a description: two lines of a row show no more.
 const DESCRIPTION = 400;
 const OTHERS = 'Other products';
 

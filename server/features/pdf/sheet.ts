@@ -7,7 +7,7 @@ import { charactersOf, fontFile, runsOf, type Weight, wordsOf } from './fonts';
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
 export const [TOP, BOTTOM] = [66, PAGE_HEIGHT - 60];
-/** docs/design.md. */
+/** The colours of docs/design.md. */
 export const COLOUR = { brand: '#0f4a3c', ink: '#17211d', soft: '#4d5953', line: '#d9d3c7', paper: '#f1ece2' };
 export const LINE_HEIGHT = 1.36;
 
@@ -116,7 +116,7 @@ export class Sheet {
 
   /** The lines that a text takes in this width. */
   linesOf(text: string, style: Style, width: number, max: number): string[] {
-    // No line has a thousand characters.
+    // Cuts the text to at most a thousand characters for each line.
     const words = wordsOf(text.slice(0, max * 1_000));
     const whole = words.join(' ');
     if (this.widthOf(whole, style) <= width) return whole ? [whole] : [];

@@ -86,7 +86,7 @@ export function serializeUse({ type, row }: Shown): Use {
   return { type: type.path, rowId: row.id, name: String(row[type.nameField]), isPublic };
 }
 
-/** How many rows show each picture, by its hash. */
+/** The number of rows that show each picture, by its hash. */
 export async function countUses(db: Reader, pictures: PictureRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const add = (hash: string, count: number) => counts.set(hash, (counts.get(hash) ?? 0) + count);

@@ -20,7 +20,7 @@ export const picturesPlugin: FastifyPluginAsync<{ services: Services }> = async 
     prefix: '/pictures/',
     index: false,
     dotfiles: 'ignore',
-    // No directory listings.
+    // Refuses directory listings.
     allowedPath: (path) => !path.endsWith('/'),
     // Names do not change with the content, so browsers revalidate after a month.
     maxAge: '30d',

@@ -8,7 +8,7 @@ import { cacheRead } from '../../platform/database/recorded-reads';
 
 export type PrivacyContact = {
   company: string;
-  /** Null while the company has named nobody. */
+  /** The contact person; null while the company has named nobody. */
   name: string | null;
   email: string | null;
   phone: string | null;

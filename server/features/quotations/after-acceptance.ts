@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import type { Revision } from './quotation-state';
 
-/** `userId` is null where the buyer did it. */
+/** `userId` is null if the buyer accepted. */
 type By = { userId: number | null; at: Date };
 
 type AfterAcceptance = {

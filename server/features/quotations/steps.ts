@@ -47,7 +47,7 @@ const kind =
   });
 const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')];
 
-/** Frozen without a mail. */
+/** The quotation was frozen without a mail. */
 export const ready = inOffice('ready', {
   data: sent.extend({ validUntil: day.nullable() }),
   words: ({ validUntil, ...of }) =>

@@ -9,7 +9,7 @@ import { isSize, searchedWords, wordsOf } from '../catalogue/words';
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
 export type Match = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
 
-/** Products that are shown for what is likely. */
+/** The number of products offered for a likely match. */
 const MOST = 3;
 /** Products that are compared. If more of them are as close as the first, the row is too general. */
 const COMPARED = 12;
@@ -17,7 +17,7 @@ const COMPARED = 12;
 const MAX_COMPARISONS = 200_000;
 /** After this time other tasks of the event loop run. */
 const STEP_MS = 8;
-/** Numbers in one statement. */
+/** The number of ids in one statement. */
 const BATCH = 500;
 
 /**

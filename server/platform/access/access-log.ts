@@ -24,7 +24,7 @@ export type Access = {
   /** The path of a list, or the kind of a file. It never names a person. */
   subject: string;
   subjectId?: number;
-  /** How many rows left; 1 if it is not given. */
+  /** The number of exported rows; by default 1. */
   rows?: number;
 };
 

@@ -51,7 +51,7 @@ export async function removeAttempt(tx: Tx, counters: Counter[]): Promise<void> 
   await tx.attemptCounter.updateMany({ where, data: { count: { decrement: 1 } } });
 }
 
-/** Forgets the attempts so far. */
+/** Resets counters. */
 export async function resetAttempts(tx: Tx, counters: Counter[]): Promise<void> {
   await tx.attemptCounter.deleteMany({ where: { key: { in: counters.map(keyOf) } } });
 }

@@ -32,7 +32,7 @@ export class ServerKey {
     this.#bytes = bytes;
   }
 
-  /** AES-256-GCM, as text. */
+  /** Encrypts a text with AES-256-GCM; returns a text. */
   seal(purpose: string, text: string): string {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#keyFor(purpose), iv);
@@ -123,7 +123,7 @@ function make(file: string): string {
 
 /** The mode of the key's file, as `chmod` takes it, if others than its owner may use the file; null if not, and without a file. */
 export function exposedModeOf({ file }: ServerKey): string | null {
-  // Windows has no such modes.
+  // Windows has no file modes to check.
   if (file === null || process.platform === 'win32') return null;
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
   return mode & 0o077 ? (mode & 0o777).toString(8) : null;

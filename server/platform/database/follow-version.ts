@@ -67,7 +67,7 @@ export class TaggedCache<Entry extends MadeFrom> {
     return isStale(entry, this.source.changesSince(version));
   }
 
-  /** Keeps an entry, or measures it again. */
+  /** Caches an entry, or measures it again. */
   set(key: string, entry: Entry): void {
     this.#forgetStale();
     // Deleted first, so that the old size does not count.

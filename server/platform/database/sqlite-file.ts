@@ -57,7 +57,7 @@ export async function emptyJournal(url: string): Promise<boolean> {
       return Number(rows[0]?.[0]) === 0;
     });
   } catch (error) {
-    // Opening it needs the lock too.
+    // Opening the file needs the lock too.
     if (isConflict(error)) return false;
     throw error;
   }

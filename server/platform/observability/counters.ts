@@ -16,7 +16,7 @@ export class Counters {
   readonly waits = new Histogram([], SECONDS);
   readonly writesAgain = new Counter(['retried', 'refused']);
 
-  /** With the names of all limits. */
+  /** `limits` are the names of all limits. */
   constructor(limits: readonly string[]) {
     this.limited = new Counter(limits);
   }

@@ -26,7 +26,7 @@ export function createLogOutput(descriptor = 1): LogOutput & { flushSync(): void
     isWriting = true;
     write(descriptor, pending, (error, count) => {
       isWriting = false;
-      // Retried with the next interval.
+      // A failed write is retried after the next interval.
       if (error) return;
       pending = pending.subarray(count);
       if (pending.length > 0 || lines.length >= CHUNK) flush();

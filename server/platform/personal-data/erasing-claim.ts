@@ -26,7 +26,7 @@ export class Claim {
     this.#key = `erasure ${erasure}`;
   }
 
-  /** False while somebody else has it. */
+  /** Takes the claim; false while another process has it. */
   async take(): Promise<boolean> {
     this.#renewedAt = performance.now();
     if (this.services.db.provider === 'postgresql') return takeLease(this.services, this.#key, this.#holder, LEASE_MS);

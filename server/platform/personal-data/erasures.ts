@@ -65,7 +65,7 @@ const hashesOfOwn = (key: ServerKey, email: string): string[] =>
  */
 export const hashesOfSuppressed = {
   kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKey(email)), ...hashOfMailbox(key, email)],
-  /** Any of them says that the address left. */
+  /** Hashes of an address: each of them shows that it left. */
   asked: (key: ServerKey, email: string): string[] =>
     unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKey(email) ?? emailKey(email)), ...hashOfMailbox(key, email)),
   /** The hashes that end when an address subscribes again: another unsubscribed address of the mailbox stays unsubscribed. */

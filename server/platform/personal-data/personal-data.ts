@@ -106,7 +106,7 @@ export type Rekeying = Pick<Services, 'db' | 'serverKey' | 'now' | 'log'>;
 /** A row that is recorded in the history: its details as they were, those that a correction changes, and what it writes for that. */
 export type Correction = { type: ContentType; id: number; was: Details; now: Details; data: Record<string, unknown> };
 
-/** `isMore`: these are not all. */
+/** `isMore`: there are further rows. */
 export type Leaves = { rows: RowIds; isMore: boolean };
 export type AfterCommit = (services: Services) => Promise<void>;
 

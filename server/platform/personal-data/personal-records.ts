@@ -18,13 +18,13 @@ export type RecordKind = {
   /** The heading that it stands below, in the order of the features. */
   group: string;
   one: string;
-  /** `one` with an s, unless it is given. */
+  /** The plural; by default `one` with an s. */
   many?: string;
   /** The name of the kind in the JSON of an export (docs/privacy.md). */
   key: string;
   /** A row in one line; empty parts are left out. */
   line(row: Row, tell: Tell): (string | null | undefined | false)[];
-  /** Stored codes as people read them, by field. */
+  /** Words for stored codes, by field. */
   codes?: Record<string, Record<string, string>>;
   /** The labels of fields, if they differ from the field's name in words. */
   labels?: Record<string, string>;

@@ -77,7 +77,7 @@ export async function sealPersonalData(
       await add(found);
     }
   }
-  // Without rows there would be nothing to keep.
+  // A sealed copy without rows is deleted.
   if (rows === 0) await deleteSealed(services, id);
   else await db.transact((tx) => tx.sealedErasure.update({ where: { id }, data: { rows, label: sealLabel([...names]) } }));
 }

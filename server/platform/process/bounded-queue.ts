@@ -1,7 +1,7 @@
 /** Bounded concurrency: a limited number of tasks runs, a limited number waits, the rest is refused. Waiting keys take turns. */
 
 type Limits = {
-  /** How many tasks run at once. */
+  /** The number of tasks that run at once. */
   concurrency: number;
   /** How many tasks may wait, in total and per key; unlimited by default. */
   maxWaiting?: number;
@@ -18,7 +18,7 @@ type Options = {
 type Waiting = { start: () => void };
 
 export class BoundedQueue {
-  /** How many tasks were refused so far. */
+  /** The number of refused tasks. */
   refused = 0;
   #running = 0;
   #length = 0;
@@ -31,7 +31,7 @@ export class BoundedQueue {
     return this.#running;
   }
 
-  /** How many tasks wait. */
+  /** The number of waiting tasks. */
   get length(): number {
     return this.#length;
   }

@@ -7,7 +7,7 @@ import type { Metrics } from '../observability/metrics';
 export type Job = {
   /** Names it in the log, in the metrics and in docs/jobs.md. */
   name: string;
-  /** One line for docs/jobs.md. */
+  /** The description of the job in docs/jobs.md. */
   description: string;
   /** From the start of one run to the start of the next, in milliseconds. A continuous job has one run, which lasts as long as the app. */
   everyMs: number | 'continuous';

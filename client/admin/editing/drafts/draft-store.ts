@@ -23,7 +23,7 @@ export function readDraft<T>(user: number, key: string): Draft<T> | null {
 export function writeDraft<T>(user: number, key: string, values: T): void {
   try {
     const text = JSON.stringify({ values, at: new Date().toISOString() } satisfies Draft<T>);
-    // Too long to store: the previous draft stays.
+    // A draft that is too long is not stored: the previous one stays.
     if (text.length > MAX_CHARACTERS) return;
     sweep();
     localStorage.setItem(keyOf(user, key), text);

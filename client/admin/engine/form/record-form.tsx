@@ -79,7 +79,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   const submit = async () => {
     const done = await finish();
     if (!done) return;
-    // Read afterwards: the tasks may change values.
+    // The values are read after the tasks, which may change them.
     const values = form.getValues();
     if (!proof.isGiven()) return;
     if (!base || isChanged(type, values, base)) return save(values, proof.given);

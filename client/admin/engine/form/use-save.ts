@@ -38,7 +38,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     const data = valuesToSend(type, withoutKept(type, values, from));
     const update = async (row: AnyRow) => {
       const saved = await api.update.mutate({ ...data, ...proof, id: row.id, version: row.version });
-      // Undo would need the password too.
+      // No Undo for fields that need the password: it would need the password too.
       return proof ? { ...saved, changeSet: undefined } : saved;
     };
     const write = () => (from ? update(from) : create(data));

@@ -127,7 +127,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
   );
 }
 
-/** Why changed prices cannot be stored. */
+/** The reason why changed prices cannot be stored. */
 const faultOf = (value: Priced) =>
   Array.isArray(value) && tierFault(value as Tier[]) ? 'would no longer fall with the quantity' : 'is more than can be stored';
 

@@ -7,7 +7,7 @@ import classes from './conversation.module.css';
 /** A PDF that the site makes. */
 export type OurFile = { label: string; address: string };
 
-/** More than these are in a menu. */
+/** The most files with a button each; more are in a menu. */
 const MAX_BUTTONS = 3;
 
 /** The catalogue, and the data sheets of the products that the inquiry names and visitors can see. */

@@ -18,7 +18,7 @@ export function AlsoLooking({ id }: { id: number }) {
     queryFn: () => client.admin.inquiries.view.mutate({ id }, BY_ITSELF),
     refetchInterval: EVERY_MS,
   });
-  // Stepping to the next inquiry renews it there.
+  // Ends the mark of this viewer; the next inquiry sets its own.
   useEffect(() => () => void client.admin.inquiries.view.mutate({ id: null }, BY_ITSELF).catch(() => undefined), [client]);
   return (
     <p role="status" className={classes.others}>

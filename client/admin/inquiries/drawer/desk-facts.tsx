@@ -37,7 +37,7 @@ function Owner({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
-/** Saved when the field is left or with Enter. */
+/** The field of the follow-up, saved when it is left or with Enter. */
 function FollowUp({ inquiry }: { inquiry: Inquiry }) {
   const { update, isPending } = useUpdateInquiry('Failed to save the follow-up');
   const stored = inquiry.followUpAt ? dayOf(inquiry.followUpAt) : '';

@@ -49,7 +49,7 @@ export function useUpdateInquiry(failure = 'Failed to update inquiry') {
     update: async ({ id, name }: Pick<Inquiry, 'id' | 'name'>, fields: Fields, title: string) => {
       const shown = async (changed: Changed) => {
         await show(changed);
-        // Two inquiries changed their place in the lists.
+        // Joining changes the place of two inquiries in the lists.
         if ('joinedToId' in fields) await Promise.all([page, row, sameSender].map((query) => query.invalidate()));
       };
       try {

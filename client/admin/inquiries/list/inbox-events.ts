@@ -7,7 +7,7 @@ export type InboxEvent = 'connected' | 'changed' | 'viewers';
 
 const ADDRESS = '/admin/inbox-events';
 const AGAIN_MS = 3_000;
-/** After a refusal. */
+/** The wait before the next connection after a refusal. */
 const LATER_MS = 60_000;
 /** The server says something every 15 seconds. */
 const SILENCE_MS = 45_000;

@@ -10,7 +10,7 @@ type Arrived = { page: Page; ids: number[] };
 
 export const newInquiries = (count: number) => (count === 1 ? '1 new inquiry' : `${count} new inquiries`);
 
-/** Without events. */
+/** The interval of refreshes without server-sent events. */
 const EVERY_MS = 60_000;
 const AGAIN_MS = 500;
 
@@ -89,7 +89,7 @@ export function useInbox(asked: Asked, isBusy: () => boolean) {
 
   return {
     query,
-    /** For screen readers: what came in last. */
+    /** The newest arrivals, for screen readers. */
     news,
     arrived: arrived?.key === key ? arrived.ids : [],
     showArrived: () => {

@@ -71,7 +71,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
       {
         onSuccess: () => setSaved(true),
         onError: async (error) => {
-          // useWrite has shown any other failure.
+          // useWrite has already shown any other failure.
           const chosen = await conflict.resolve(error, metaOf(from)).catch(() => null);
           if (!chosen) return;
           const merged = metaOf(chosen.values);

@@ -32,7 +32,7 @@ export function AccessList({ rows }: { rows: AccessRow[] }) {
   );
 }
 
-/** With a link to the record, as long as it exists. */
+/** The read record, with a link while it exists. */
 function What({ row }: { row: AccessRow }) {
   const words = accessedInWords(row);
   if (row.subjectId === null || row.reference === null) return words;

@@ -10,7 +10,7 @@ import { Hint } from '../../ui/display/hint';
 import classes from './person.module.css';
 import { type Found, nameOf, recordsLabel } from './words';
 
-/** How often the progress is asked for. */
+/** The interval at which the progress is fetched. */
 const ASK_MS = 1_000;
 
 type EraseProps = { found: Found; onAsk: (whose: Whose) => void };

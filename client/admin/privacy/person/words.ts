@@ -4,7 +4,7 @@ import type { Outputs } from '../../trpc';
 
 export type Found = Outputs['persons']['find'];
 
-/** 'rina@example.com and 98200 12345'. */
+/** The searched person in words: 'rina@example.com and 98200 12345'. */
 export const nameOf = ({ email, phone }: Whose): string => [email, phone].filter(Boolean).join(' and ');
 
 export const recordsLabel = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;

@@ -14,7 +14,7 @@ type Link = QuotationRow['links'][number];
 
 const TITLE = 'links-title';
 
-/** Leads to the section, which is below the paper. */
+/** Scrolls to the links of the quotation, which are below the document. */
 export function goToLinks(): void {
   const section = document.getElementById(TITLE)?.parentElement;
   section?.scrollIntoView({ block: 'center' });

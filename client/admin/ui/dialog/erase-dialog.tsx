@@ -9,11 +9,11 @@ type EraseDialogProps = {
   wanted: string;
   description?: string;
   isRight: (typed: string) => boolean;
-  /** Says that something else was typed. */
+  /** The error for another typed text. */
   wrong: string;
   /** Throws why it failed. */
   onErase: (typed: string) => Promise<unknown>;
-  /** How far it is, while it is going on. */
+  /** The progress of a running erasure. */
   progress?: ReactNode;
   /** A sentence about the state after a failure. */
   afterFailure?: string;

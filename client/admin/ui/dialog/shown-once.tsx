@@ -10,7 +10,7 @@ type ShownOnceProps = {
   name: string;
   /** The same in one word, for the button: 'token'. */
   what: string;
-  /** Above the secret. */
+  /** The text above the secret. */
   before: ReactNode;
   /** Below it. */
   children: ReactNode;

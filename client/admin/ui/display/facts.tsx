@@ -5,7 +5,7 @@ import classes from './facts.module.css';
 /** A list of names and values: names on the left, on a phone above the values. */
 export const Facts = (props: BoxProps & { children: ReactNode }) => <Box component="dl" {...props} className={classes.facts} />;
 
-/** One line; none without anything to say. */
+/** One line of the list; nothing without content. */
 export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   if ([children].flat().every((part) => !part)) return null;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { problemOf } from '../../trpc';
 
 type FailedProps = {
-  /** REQ 8.3, such as 'Failed to fetch products'. */
+  /** The sentence of REQ 8.3, such as 'Failed to fetch products'. */
   title: string;
   error: unknown;
   /** Does it once more. Without it a button of the form does. */

@@ -12,7 +12,7 @@ type Query<Row> = ListStateProps<Row>['query'] & { data: { rows: Row[] } | (Pagi
 type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
   /** The plural of its rows within a sentence, such as 'inquiries'. */
   many: string;
-  /** Texts that differ from those made of `many`. */
+  /** Texts of this list that differ from the ones generated from `many`. */
   texts?: Partial<ReturnType<typeof listTexts>>;
   /** All rows, a page of them, or what `useOlder` returns: buttons for the other pages or for older rows follow. */
   query: Query<Row>;

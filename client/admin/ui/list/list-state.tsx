@@ -6,7 +6,7 @@ const SKELETON_ROWS = 8;
 
 export type ListStateProps<T> = {
   query: { data: { rows: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** REQ 8.3, such as 'Failed to fetch products'. */
+  /** The sentence of REQ 8.3, such as 'Failed to fetch products'. */
   failure: string;
   /** The content of an empty list. */
   empty: ReactNode;

@@ -3,7 +3,7 @@ export const listTexts = (many: string) => ({
   search: `Search ${many}`,
   none: `No ${many} yet.`,
   noMatch: `No ${many} found matching your search`,
-  /** Where the list continues with older rows. */
+  /** The text for an empty search whose list continues with older rows. */
   noneAmongNewest: `No ${many} found among the newest. Older ones were not searched yet.`,
   fetchFailed: `Failed to fetch ${many}`,
 });

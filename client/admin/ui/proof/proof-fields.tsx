@@ -26,7 +26,7 @@ export function OwnPassword({ value = '', onChange, error, isFirst = false }: Fi
   const session = useSession();
   return (
     <>
-      {/* Tells password managers the account. */}
+      {/* The user name, for password managers. */}
       <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
       <PasswordInput
         name="currentPassword"

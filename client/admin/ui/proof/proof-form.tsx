@@ -15,7 +15,7 @@ type ProofFormProps = {
   /** Runs the action; throws the refusal. */
   onSubmit: (proof: { currentPassword: string; code: string }) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
-  /** Shown above the fields. */
+  /** The content above the fields. */
   children?: ReactNode;
 };
 

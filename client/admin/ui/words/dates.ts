@@ -1,4 +1,4 @@
-/** How long something takes, or is ago, as text. */
+/** Durations and ages in words. */
 import { MINUTE_MS } from '../../../../shared/time/india';
 
 /** A span of time in one figure: '20 min', '3 h', '4 days'. */
@@ -16,7 +16,7 @@ const UNITS = [
   ['day', 86_400],
 ] as const;
 
-/** 'yesterday', '3 h ago', 'just now'. */
+/** The age of a moment in words: 'yesterday', '3 h ago', 'just now'. */
 export function formatAgo(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const seconds = age / 1000;

@@ -4,7 +4,7 @@ import { GST_STATES, type SellerKind } from '../../../../shared/gst';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type Holiday, type OpenDay, type OpeningHours, WEEKDAYS } from '../../../../shared/time/opening-hours';
 
-/** '29' → '29 Karnataka'. */
+/** The code of a state with its name: '29' → '29 Karnataka'. */
 export const stateLabel = (code: string): string => `${code} ${GST_STATES[code] ?? ''}`;
 
 export const SELLER_KIND_LABELS: Record<SellerKind, string> = {
@@ -27,5 +27,5 @@ export function hoursLabels(hours: OpeningHours): string[] {
   return runs.map(({ from, to, times }) => `${from === to ? from : `${from} to ${to}`} ${times}`);
 }
 
-/** '25 Dec 2026, Christmas'. */
+/** A holiday in words: '25 Dec 2026, Christmas'. */
 export const holidayLabel = ({ date, name }: Holiday): string => `${formatDay(date)}, ${name}`;

@@ -13,7 +13,7 @@ const EXAMPLE = '20 cases floor cleaner 5 L\nbroom - 12 pcs\nA4 paper 80 gsm: 10
 
 type PasteFormProps = {
   text: string;
-  /** Why the server refused it without JavaScript. */
+  /** The server's refusal of a form posted without JavaScript. */
   refused: string | undefined;
   /** `file` is the read file, for a list that is a file. */
   onFound: (list: MatchedList, text: string, file: File | undefined) => void;

@@ -1,4 +1,4 @@
-/** Asks the server which products a list means. */
+/** Sends a list to the server, which finds its products. */
 import { LIST_TOO_LARGE, MAX_LIST_BYTES, typeOfList } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 

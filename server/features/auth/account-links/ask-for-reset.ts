@@ -11,7 +11,7 @@ import { publicProcedure } from '../../../platform/trpc';
 import { canSend } from '../../mail/mailbox';
 import { mailReset } from './account-mails';
 
-/** By one address, whatever the names. */
+/** The limit of one network address, for all user names together. */
 export const RESETS_ASKED = 'resets-asked';
 const ASKED_LIMIT = { most: 10, minutes: 60 };
 /** The limit of reset mails to one account: a stranger cannot flood its mailbox. */

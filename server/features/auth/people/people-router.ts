@@ -40,7 +40,7 @@ async function oneTimePassword(ctx: AdminContext) {
 /** `endTokens`: the person's API tokens end too. */
 const reset = z.object({ id: id(), endTokens: boolean().default(false), ...proof });
 
-/** Undefined for nobody, who cannot be changed. */
+/** Finds an account to change; undefined if there is none. */
 async function findAccount(db: Pick<Reader, 'adminUser'>, id: number) {
   const found = await db.adminUser.findUnique({
     where: { id },

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC, type MailKind } from '../../mail/mail-kinds';
 import { addMail, canSend } from '../../mail/mailbox';
 
-/** Tells a user that somebody has their password. */
+/** Warns a user that somebody knows their password. */
 export const wrongCodeMail: MailKind = {
   name: 'wrong-code',
   title: 'Notice of wrong sign-in codes',

@@ -98,7 +98,7 @@ export const auth = router({
     return null;
   }),
 
-  /** How many API tokens of the user work. */
+  /** The number of the user's active API tokens. */
   countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
 
   /** The user's active sessions; the one of this request is marked as current. */

@@ -10,7 +10,7 @@ import { pendingTouch, touch } from './touch';
 
 const IDLE_MS = 2 * HOUR_MS;
 export const ABSOLUTE_MS = 12 * HOUR_MS;
-/** How long a browser stays a known device. */
+/** The time for which a browser stays a known device. */
 export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 // lastSeenAt of a session is updated at most this often.
 const TOUCH_MS = 60_000;

@@ -50,7 +50,7 @@ export async function createToken(tx: Tx, userId: number, { name, scopes, days }
   return { secret, token: serializeToken(row) };
 }
 
-/** How many of a user's tokens work. */
+/** The number of a user's active tokens. */
 export const countTokens = (db: Pick<Reader, 'apiToken'>, userId: number, now: Date): Promise<number> =>
   db.apiToken.count({ where: { userId, expiresAt: { gt: now } } });
 

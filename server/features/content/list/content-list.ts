@@ -45,5 +45,5 @@ export function contentList(type: ContentType) {
   } satisfies List;
 }
 
-/** By their paths. */
+/** The lists of all content types, by their paths. */
 export const contentLists: Lists = Object.fromEntries(allTypes.map((type) => [type.path, contentList(type)]));

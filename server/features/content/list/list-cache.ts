@@ -16,7 +16,7 @@ type Lists = {
   counts: Map<string, number>;
 };
 
-/** Empty when rows have moved. */
+/** The list cache of a process; a save that moves rows empties it. */
 export const listCache = (version: ContentVersion): PerVersion<Lists> =>
   new PerVersion(
     () => version.order,

@@ -73,7 +73,7 @@ function neighbours(
   return async (take) => {
     if (!next && side === 'below') return [];
     const [inclusive, direction, opposite] = side === 'above' ? (['lte', 'desc', 'gte'] as const) : (['gte', 'asc', 'lt'] as const);
-    // This form uses an index range.
+    // This form of the condition uses an index range.
     const where = next && {
       orderPriority: { [inclusive]: next.orderPriority },
       NOT: { orderPriority: next.orderPriority, id: { [opposite]: next.id } },

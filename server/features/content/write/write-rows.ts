@@ -13,7 +13,7 @@ import type { Actor, Change, Identity } from './change';
 export type Recorder = (type: ContentType, action: Change['action'], rows: (Sides & { moved?: number | undefined })[]) => Promise<void>;
 type Of<Action> = Extract<Change, { action: Action }>;
 
-// How many rows lose a reference per statement.
+// The number of rows that lose a reference in one statement.
 const BATCH = 500;
 const BY_ID = [{ id: 'asc' }];
 

@@ -25,7 +25,7 @@ export type Headings = {
   line: number;
   rows: TableRow[];
   columns: (Column | undefined)[];
-  /** How each column with a heading is understood. */
+  /** The columns with their fields. */
   understood: FileColumn[];
   /** The headings of fields that `written` has and the caller may not see. */
   withheld: string[];
@@ -98,7 +98,7 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
     const column = known.find(({ key }) => key === choice);
     if (choice === '') matches[index] = { by: 'left out' };
     else if (column) take(index, column, 'choice');
-    // 'Rate (Rs.)' is known as 'Rate', too.
+    // 'Rate (Rs.)' is also found as 'Rate'.
     else for (const form of new Set([name, normalize(withoutBrackets(header))])) open.set(form, [...(open.get(form) ?? []), index]);
   });
   const first = (name: string) => open.get(name)?.find((index) => matches[index]?.by === 'unknown');
@@ -115,7 +115,7 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
   return matches.map((one, index) => (one.by === 'unknown' && isLineNumber(headers[index] ?? '') ? { by: 'left out' } : one));
 }
 
-/** In linear time: up to the first bracket. */
+/** The heading up to its first bracket, in linear time. */
 const withoutBrackets = (header: string) => header.split(/[([]/, 1)[0] ?? '';
 
 /** The first value of a column, to recognize it by. */

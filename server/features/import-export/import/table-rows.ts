@@ -34,7 +34,7 @@ export class TableRows {
     if (length > MAX_ROW_LENGTH + cells.length) throw refusal(`${ROW_TOO_LONG}, and line ${line} has more`);
     this.#length += length;
     if (this.#length > MAX_BYTES) throw refusal(TOO_LARGE);
-    // Blank ones count as well, with the headings.
+    // Blank rows and headings count as lines too.
     this.#lines += 1;
     if (this.#lines > MAX_ROWS + 1)
       throw refusal(`A file may have up to ${formatNumber(MAX_ROWS)} rows, blank ones included. Split this one into several.`);

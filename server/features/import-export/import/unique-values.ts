@@ -41,7 +41,7 @@ export class UniqueValues {
     );
   }
 
-  /** Notes the values of a line that is not refused. */
+  /** Stores the unique values of an accepted line. */
   add({ data }: Line): void {
     for (const field of this.type.unique) this.#inFile.set(field, (this.#inFile.get(field) ?? new Set()).add(this.#valueOf(field, data)));
   }

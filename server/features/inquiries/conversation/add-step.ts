@@ -21,7 +21,7 @@ export type Step = Said & {
   notice?: string | null;
   /** The Idempotency-Key, by which a caller recognizes a repeat. */
   requestKey?: string | null;
-  /** The files that its author uploaded for it. */
+  /** Files that the author uploaded for the step. */
   files?: readonly number[];
 };
 

@@ -49,7 +49,7 @@ export async function deleteEntry(
   await recordEvents(tx, [{ subject: 'messages', id, action: 'deleted', by, at }]);
 }
 
-/** 0 for a conversation without entries. */
+/** Sets the newest entry of an inquiry; 0 for a conversation without entries. */
 export async function setNewest(tx: Tx, inquiryId: number, lastMessageId: number, after?: number): Promise<void> {
   const where = { id: inquiryId, ...(after !== undefined && { lastMessageId: after }) };
   const { count } = await tx.contactInquiry.updateMany({ where, data: { lastMessageId } });

@@ -44,7 +44,7 @@ export const inquiryTexts: TextIndex[] = PLACES;
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
 /** A word, and the condition of each place. */
 type Word = { text: string; where: object[] };
-/** `isCut`: older ones may match as well. */
+/** `isCut`: older inquiries may match as well. */
 type Found = { ids: number[]; isCut: boolean };
 
 /**

@@ -18,7 +18,7 @@ declare module '../../../platform/feature' {
 type Row = z.output<typeof messageRow>;
 
 export type StepKind<Data = unknown> = {
-  /** Stored with each step: it does not change. */
+  /** The name of the kind, which is stored with each step and never changes. */
   name: string;
   channel: Row['channel'];
   /** `in`: the visitor did it, and waits for the office; `out`: the office did it, and the visitor sees it; `internal`: the office alone knows. */

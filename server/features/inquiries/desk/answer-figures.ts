@@ -28,7 +28,7 @@ export async function answerFigures({ db, now }: Pick<Services, 'db' | 'now'>) {
     take: MAX_COUNTED,
     select: { createdAt: true, dueAt: true, firstAnswerAt: true },
   });
-  // Today and the 29 days before it.
+  // The days of the figures: today and the 29 days before.
   const dates = Array.from({ length: DAYS }, (_, at) => dayText(dayNumber(current) - (DAYS - 1 - at)));
   const score = (limitOf: (inquiry: Counted) => Date | null): Score => {
     const days = new Map(dates.map((date) => [date, { date, met: 0, missed: 0 }]));

@@ -72,7 +72,7 @@ export const selectionChange = z.object({
     z.strictObject({ ownerId: reference() }),
     z.strictObject({ status: choice(['new', 'in_progress', 'resolved']) }),
     z.strictObject({ suspectedSpam: boolean() }),
-    /** All to the first of them that can have others. */
+    /** Joins all selected inquiries to the first that may have joined inquiries. */
     z.strictObject({ join: z.literal(true) }),
   ]),
 });
@@ -92,7 +92,7 @@ export async function changeSelection(ctx: AdminContext, { inquiries, change }: 
   let changed: number[] = [];
   let left: Left[] = [];
   const { changeSet, count } = await writeContent(ctx, actorFrom(ctx), async function* (tx) {
-    // The transaction may run again.
+    // Reset, because the transaction may run again.
     changed = [];
     left = [];
     if (typeof fields.ownerId === 'number') await checkOwner(tx, fields.ownerId);

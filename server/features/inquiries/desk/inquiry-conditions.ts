@@ -14,14 +14,14 @@ import { whereAskedIn } from './asked';
 
 export const inquiryQuery = z.object({
   q: anyText(100).default(''),
-  /** `all` are the open ones. */
+  /** The views; `all` has the open inquiries. */
   view: choice(['all', 'mine', 'unassigned', 'spam', 'closed']).optional(),
   status: choice(['new', 'in_progress', 'resolved']).optional(),
   topic: anyText(100).optional(),
   spam: boolean().optional(),
   waiting: z.literal(true).optional(),
   kind: choice([PRIVACY_REQUEST]).optional(),
-  /** Null for those of nobody. */
+  /** The id of the owner; null for inquiries without an owner. */
   owner: id().nullable().optional(),
   /** Inquiries of a period, as the figures count them. */
   ...periodFilter,
@@ -37,10 +37,10 @@ const viewsOf = (userId: number) => ({
   closed: { suspectedSpam: false, status: 'resolved' },
 });
 
-/** Open, and nothing of it waits. */
+/** The condition for open inquiries that wait for nothing. */
 const whereSettled = { ...whereOpen, firstAnswerAt: { not: null }, repliedAt: null };
 
-/** Open ones, resolved ones or suspected spam. */
+/** The kinds of inquiries: open, resolved or suspected spam. */
 type Kind = 'open' | 'resolved' | 'spam';
 const KIND_OF_VIEW: Record<string, Kind> = { all: 'open', mine: 'open', unassigned: 'open', spam: 'spam', closed: 'resolved' };
 type Order = Partial<Record<'id' | 'dueAt' | 'repliedAt' | 'firstAnswerAt' | 'followUpAt' | 'createdAt' | 'ownerId' | 'joinedToId', Way>>[];

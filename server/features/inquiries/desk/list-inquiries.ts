@@ -131,7 +131,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
   };
 }
 
-/** All of them, newest first. */
+/** All inquiries, newest first. */
 export async function readAllInquiries({ db: { read }, officeClock }: ReadContext) {
   return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await officeClock.current);
 }

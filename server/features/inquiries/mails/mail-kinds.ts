@@ -23,7 +23,7 @@ export const reply: MailKind = {
   recipient,
 };
 
-/** Tells the visitor that the inquiry has arrived. */
+/** The mail to the visitor that the inquiry has arrived. */
 export const acknowledgement: MailKind = {
   name: 'acknowledgement',
   title: 'Acknowledgement',
@@ -33,7 +33,7 @@ export const acknowledgement: MailKind = {
   recipient,
 };
 
-/** Tells the office of an inquiry. */
+/** The mail to the office about a new inquiry. */
 export const notification: MailKind = {
   name: 'notification',
   title: 'Notice to the office',
@@ -42,5 +42,5 @@ export const notification: MailKind = {
   isToOffice: true,
 };
 
-/** Tells the office each morning what waits. */
+/** The mail to the office each morning about open work. */
 export const digest: MailKind = { name: 'digest', title: 'Overview for the office', priority: 3, headers: AUTOMATIC, isShortened: true };

@@ -7,7 +7,7 @@ import type { Delivery, Mail } from '../../mail/mail-kinds';
 import { messageIdOf } from '../../mail/mailbox';
 import { answerByMail, waitAgain } from '../inquiry-state';
 
-/** Mail programs look at the last ones only. */
+/** The most Message-IDs in References: mail programs read the last ones only. */
 const MAX_REFERENCES = 20;
 
 /** The Message-IDs of the conversation that a mail goes on with, the oldest first. */

@@ -59,7 +59,7 @@ const quoteLine: RecordKind = {
   key: 'lines',
   line: (row) => [`${quantityText(Number(row.quantity), textOf(row.unit) || null)} ${textOf(row.title)}`, textOf(row.note)],
   labels: { sku: 'SKU' },
-  // Stands in its line with the unit.
+  // The quantity is in the row's line, with the unit.
   fields: { quantity: () => '' },
   link: ofInquiry,
 };

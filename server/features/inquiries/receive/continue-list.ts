@@ -43,7 +43,7 @@ export function continueList(
   // The quantity that was given last counts: a reload, and a step back, change nothing.
   const all = new Map([...before, ...given].map((line) => [line.productId ?? line.text, line]));
   const lines = [...all.values()].slice(0, MAX_LINES);
-  // Pages are sent without Fastify's reply.
+  // The header is set on the raw response, because pages are sent without Fastify's reply.
   reply.raw.setHeader('set-cookie', cookieOf(services, reply, lines));
   if (all.size === given.length) return undefined;
   const unread = knownParameters(search, [UNREAD]);

@@ -13,7 +13,7 @@ export const identityConfirmed: StepKind<{ to: string }> = {
   words: ({ to }) => `Identity confirmed: the link that was mailed to ${to} was used.`,
 };
 
-/** By the office: how is what somebody typed. */
+/** The office confirmed the identity; the typed text says how. */
 export const identityChecked: StepKind<null> = {
   ...common,
   name: 'identity.checked',

@@ -13,7 +13,7 @@ import { totalsRow } from './totals';
 
 const BAR = 8;
 const GAP = 24;
-/** Between the parts below each other. */
+/** The space between two parts of the document. */
 const SPACE = 7;
 const DRAFT = 'DRAFT – not sent';
 
@@ -43,7 +43,7 @@ export function drawQuotation(file: QuotationFile): { sheet: Sheet; done: () => 
   return { sheet, done };
 }
 
-/** Across the page, below everything else. */
+/** Draws the mark of a draft across the page, below everything else. */
 function drawDraft(sheet: Sheet): void {
   const style = { size: 64, weight: 700 as const, colour: '#ece4d6' };
   const width = sheet.widthOf(DRAFT, style);
@@ -81,7 +81,7 @@ const heading = (text: string): Words => ({ type: 'H2', text, style: ACCENT });
 const paragraphs = (texts: (string | null | false | undefined)[], style = BODY): Words[] =>
   texts.flatMap((text) => (text && text.trim() !== '' ? { type: 'P' as const, text: text.trim(), style, gap: 1.5 } : []));
 
-/** 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
+/** GSTIN and state in one text: 'GSTIN 29AAACS0000A1ZC · State: Karnataka (29)'. */
 const registration = (gstin: string | null, state: string | null) =>
   [gstin && `GSTIN ${gstin}`, state && `State: ${GST_STATES[state] ?? state} (${state})`].filter(Boolean).join(' · ');
 
@@ -121,7 +121,7 @@ function placeParties(flow: Flow, parent: Section, { buyer, shipTo, placeOfSuppl
         erasedOn && KEPT_WORDS,
         company && company !== buyer.name && buyer.name,
         buyer.address,
-        // In one line where there is room.
+        // GSTIN and state are one line where there is room.
         ...(shipTo ? [registration(buyer.gstin, null), registration(null, buyer.state)] : [registration(buyer.gstin, buyer.state)]),
         buyer.isSez && 'Special economic zone',
         buyer.isAbroad && 'Outside India',

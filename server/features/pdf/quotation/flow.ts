@@ -11,7 +11,7 @@ export type Words = {
   label?: string;
   /** The label's style, if it is another than the text's. */
   labelStyle?: Style;
-  /** Room above it. */
+  /** The space above the text. */
   gap?: number;
   /** A line above it, across the cell. */
   hasRule?: boolean;
@@ -31,7 +31,7 @@ export type Row = {
   /** The parent element, created when it is first drawn, so that a document is read in its order. */
   parent: () => Element;
   cells: Cell[];
-  /** Above and below the words. */
+  /** The space above and below the words of a cell. */
   padding?: number;
   background?: string;
   /** A line below it: hairlines part the rows of a table. */

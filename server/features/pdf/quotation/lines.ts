@@ -28,7 +28,7 @@ const HEAD: Style = { size: 7.5, weight: 700, colour: COLOUR.brand };
 
 const amount = (paise: string | null) => (paise === null ? '–' : amountText(paise));
 
-/** Right of the titles. */
+/** The columns right of the titles. */
 function columnsOf({ split, lines }: Paper): Column[] {
   const isTaxed = split !== 'none';
   return [

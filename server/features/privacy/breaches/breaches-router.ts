@@ -53,7 +53,7 @@ export const breaches = router({
     return rows.map(serialize);
   }),
 
-  /** Numbers alone; the file has who they are. */
+  /** The numbers of affected persons; only the file names them. */
   affected: administratorProcedure.input(one).query(async ({ ctx, input }) => {
     const breach = await findBreach(ctx, input.id);
     const [summary, profile] = await Promise.all([

@@ -14,7 +14,7 @@ export const erasuresJob: Job = {
   everyMs: MINUTE_MS,
   runsAtStart: true,
   start: (services) => {
-    // Up to there nothing is left to finish.
+    // The size of the file up to which all erasures are finished.
     let finished = -1;
     return {
       run: async () => {

@@ -10,7 +10,7 @@ import type { RecordKind, Row } from '../../../platform/personal-data/personal-r
 import { fileList, PAGE_END, pageHead, rowHtml, SECTION_END, sectionHead } from './readable';
 import { inWords, type Words } from './row-words';
 
-/** Texts that wait, compressed. */
+/** A compressed buffer of texts that wait for their place in the archive. */
 class Waiting {
   count = 0;
   readonly #parts: Buffer[] = [];

@@ -36,7 +36,7 @@ export function inWords(model: string, rows: readonly Row[], words: Words): Row[
 /** The key of a row among the rows of all models. */
 export const keyOf = (model: string, row: Row): string => `${model} ${row.id}`;
 
-/** When a row was made, as far as it says so. */
+/** The creation time of a row, if it has one. */
 export function momentOf(row: Row): Date | null {
   const at = row.createdAt ?? row.sentAt ?? row.subscribedAt ?? row.at ?? null;
   return at instanceof Date || typeof at === 'string' ? new Date(at) : null;

@@ -14,7 +14,7 @@ const MAX_CLOSED = 50;
 export const privacyRequests = router({
   list: administratorProcedure.meta({ access: 'admin', reads: { subject: 'inquiries' } }).query(({ ctx }) => listRequests(ctx)),
 
-  /** Says how the office made sure of who asks. */
+  /** Records how the office verified the identity of the sender. */
   confirmIdentity: adminProcedure.input(z.object({ inquiryId: id(), how: text(500) })).mutation(async ({ ctx, input }) => {
     await confirmByHand(ctx, { ...input, user: ctx.session.user });
     return null;
@@ -50,7 +50,7 @@ async function listRequests({ db: { read }, now, officeClock }: ReadContext) {
       verifiedAt: verifiedAt?.toISOString() ?? null,
       answerBy: dueAt.toISOString(),
       isLate: from === open && dueAt < now(),
-      /** Null once its inquiry was erased. */
+      /** The inquiry of the request; null once it was erased. */
       inquiry: inquiry
         ? {
             reference: referenceOf(inquiry),

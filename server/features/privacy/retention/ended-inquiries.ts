@@ -28,7 +28,7 @@ export function monthsBefore(now: Date, months: number): Date {
 
 type EndedContext = Pick<Services, 'db' | 'inUse' | 'now'>;
 
-/** Both kinds, one after the other. */
+/** Resolved inquiries, and then suspected spam. */
 export async function* listEndedInquiries(services: EndedContext, before: Date): AsyncGenerator<Ended[]> {
   yield* listEnded(services, 'resolved', before);
   yield* listEnded(services, 'spam', before);

@@ -12,7 +12,7 @@ type Setting = { months: number; from: Date };
 
 /** The time in which an office can undo a mistake before it erases anything. */
 const WAIT_MS = DAY_MS;
-/** In India, when nobody works. */
+/** The hours of the job in India, when nobody works. */
 const FROM_HOUR = 2;
 const UNTIL_HOUR = 5;
 const POLL_MS = 10 * MINUTE_MS;
@@ -94,7 +94,7 @@ export async function runRetention(services: Services, isStopped = () => false):
     for await (const ended of listEndedInquiries(services, monthsBefore(now(), setting.months))) {
       for (let at = 0; at < ended.length; at += TOGETHER) {
         if (isStopped() || !(await takeLease(services, LEASE_KEY, holder, LEASE_MS))) return false;
-        // Somebody may set it back while this runs.
+        // An administrator may change the number while the job runs.
         if ((await readSetting(services)).months !== setting.months) return true;
         const ids = ended.slice(at, at + TOGETHER).flatMap((one) => one.ids);
         const rows = await erasePersonalData(services, { rows: { contactInquiry: ids } }, { user: null, channel: 'job' });

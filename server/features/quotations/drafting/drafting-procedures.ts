@@ -20,7 +20,7 @@ const one = z.object({ id: id() });
 const reading = scopedProcedure('read-inquiries');
 const OPENED: Reads = { subject: 'quotations', id: ({ id }) => id };
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
-/** Answers with the quotation as it is then. */
+/** Procedures that change one quotation and return it. */
 const changingOne = adminProcedure.meta({ access: 'admin', reads: OPENED });
 const items = z.array(z.object({ productId: id(), quantity: integerBetween(1, 1_000_000_000).optional() })).max(MAX_QUOTED_LINES);
 

@@ -16,7 +16,7 @@ import { ASKED, questionAsked, wordsOf } from '../steps';
 import { findLastReminders } from './last-reminders';
 import { findWaitingForUs } from './waits-for-us';
 
-/** Without what is long. */
+/** A quotation without its long columns. */
 export type Listed = Omit<Quotation, 'draft'>;
 export const listed = { omit: { draft: true } } as const;
 

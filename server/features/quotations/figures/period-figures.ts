@@ -13,7 +13,7 @@ import { readHoursToQuote } from './first-handover';
 /** If more were quoted in a month, the median is that of the newest. */
 const MAX_TIMED = 1_000;
 
-/** Amounts are paise as texts of digits. */
+/** Amounts are paise as digit strings. */
 type Figure = { count: number; totalPaise: string };
 export type Figures = {
   asked: number;
@@ -77,7 +77,7 @@ async function countPeriod(read: Reader, period: Period): Promise<Counted> {
 const ownersIn = ({ asked, quoted, won, lost }: Counted): (number | null)[] =>
   [...asked, ...quoted, ...won, ...lost].map(({ ownerId }) => ownerId);
 
-/** By name, what nobody owns last. */
+/** Groups by the owner's name; quotations without an owner come last. */
 function groupByOwner(counted: Counted, nameOf: (id: number | null) => string | null): Pick<MonthsFigures, 'total' | 'owners'> {
   const owners = [...new Set(ownersIn(counted))].map((ownerId) => ({ ownerId, ownerName: nameOf(ownerId) }));
   owners.sort((one, other) => Number(one.ownerId === null) - Number(other.ownerId === null) || compare(one.ownerName, other.ownerName));

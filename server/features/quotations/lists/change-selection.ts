@@ -13,7 +13,7 @@ import { isErased } from '../personal-data/blank-revisions';
 const MAX_SELECTED = 100;
 
 export const selectionChange = z.object({
-  /** With the version that was seen of each. */
+  /** The ids, each with the version that the user saw. */
   quotations: z
     .array(z.object({ id: id(), version: integer() }))
     .min(1)
@@ -21,7 +21,7 @@ export const selectionChange = z.object({
   change: z.union([z.strictObject({ ownerId: reference() }), z.strictObject({ followUpAt: followUpDay.nullable() })]),
 });
 
-/** Why a quotation stays as it was, in words. */
+/** A quotation that stays unchanged, with the reason in words. */
 type Left = { id: number; why: string };
 
 /**

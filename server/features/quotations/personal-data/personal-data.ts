@@ -29,7 +29,7 @@ const BLANK = {
   ...phoneColumns(null),
   lossReason: null,
   lineText: '',
-  // Nobody is left to ask.
+  // An erased buyer cannot be asked, so there is no follow-up.
   followUpAt: null,
   requestKey: null,
 };
@@ -44,7 +44,7 @@ export const quotationData = describedData({
     } = subject;
     const made = madeUntil('createdAt', subject);
     const buyers = person ? wherePerson(person).map((one) => ({ ...one, ...made })) : [];
-    // Also where somebody else sent the inquiry.
+    // Quotations of the person, also in an inquiry of somebody else.
     const ids = new Set<number>();
     // A person may have thousands of inquiries, and the ids of one statement are limited.
     for (const where of [...buyers, ...batchesOf(contactInquiry).map((inquiries) => ({ inquiryId: { in: inquiries } }))])
@@ -147,7 +147,7 @@ export const quotationData = describedData({
     return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);
   },
 
-  /** Drafts; what was sent stays as it was. */
+  /** Corrects drafts; sent documents stay unchanged. */
   async *correct(db, { person, rows: { quotation = [] } }, to) {
     for (const ids of batchesOf(quotation)) {
       const where = { id: { in: ids }, draft: { not: null } };

@@ -66,7 +66,7 @@ export const quotationBounces: MailReceiver = {
   },
 };
 
-/** Tells the office what a buyer did. */
+/** The mail to the office about a buyer's action. */
 export const noticeMail: MailKind = {
   name: 'quotation-notice',
   title: 'Notice to the office about a quotation',
@@ -93,7 +93,7 @@ async function withLink(services: Services, mail: Mail, problemOf: Problem): Pro
   return { ...(await withPaper(services, mail)), text, references: await readThread(services, mail) };
 }
 
-/** Why a link must not be mailed any more, or null. */
+/** The reason why a link must not be mailed any more, or null. */
 type Problem = (tx: Tx, link: Link, now: Date) => Promise<string | null>;
 
 async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Link, now: Date): Promise<string | null> {

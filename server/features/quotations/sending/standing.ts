@@ -14,7 +14,7 @@ const WORDS: Record<Exclude<Standing, 'open'>, string> = {
 
 const LOOK_AGAIN = 'This quotation was changed in the meantime. Please look at it again.';
 
-/** 409: it changed since the office looked at it. */
+/** The error 409 for a quotation that changed since the office read it. */
 export const createChangedError = (stands: Standing, mine: object): AppError =>
   new AppError('stale_edit', LOOK_AGAIN, { conflict: { mine, theirs: { stands } } });
 

@@ -104,7 +104,7 @@ async function assignMails({ db }: Pick<Services, 'db'>): Promise<void> {
   });
 }
 
-/** At each start, and on a restored backup. */
+/** Upgrades old steps, at each start and on a restored backup. */
 export async function upgradeSteps(services: Pick<Services, 'db'>): Promise<string[]> {
   const { done, unread } = await assignSteps(services);
   if (done === 0) return [];

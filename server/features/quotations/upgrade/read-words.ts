@@ -16,7 +16,7 @@ export const referenceAt = (words: string): string | undefined =>
 
 const paise = (amount: string) => amount.replace('−', '-').replace(/[₹,.]/g, '');
 const title = (reference: string, amount: string) => ({ reference, paise: paise(amount) });
-/** '3 December 2026' → '2026-12-03'; '' for no day. */
+/** Reads a day in words: '3 December 2026' → '2026-12-03'; '' for no day. */
 function day(words: string): string {
   const noon = Date.parse(`${words} 12:00 UTC`);
   return Number.isNaN(noon) ? '' : dayOf(new Date(noon));

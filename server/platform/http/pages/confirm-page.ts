@@ -7,7 +7,7 @@ import { requestContext } from '../request-context';
 import { html, plainPage, sendErrorPage, sendPlainPage } from './plain-page';
 
 type Words = { heading: string; text: string };
-/** With the link to where it goes on. */
+/** The words of the answer, with the link to the next page. */
 type Answer = Words & { next: { path: string; text: string } };
 
 type ConfirmPage = {

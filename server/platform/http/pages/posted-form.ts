@@ -30,6 +30,6 @@ export type PostedForm = {
   refused: (values: Values) => ShownForm;
   /** Sent as JSON by one of our own pages, it leads to the same address, which can be loaded again. */
   remembersJson?: true;
-  /** After each success that is remembered. */
+  /** Called after each success. */
   onSuccess?: (reply: FastifyReply) => void;
 };

@@ -8,13 +8,13 @@ const success = z.literal(true);
 /** The data without an envelope. */
 export const bare: Envelope = { wrap: (data) => data, schema: (answer) => answer };
 
-/** `{ <key>: data }` */
+/** The envelope `{ <key>: data }`. */
 export const envelopeWithKey = (key: string): Envelope => ({
   wrap: (data) => ({ [key]: data }),
   schema: (answer) => z.object({ [key]: answer }),
 });
 
-/** `{ success: true, <key>: data }` */
+/** The envelope `{ success: true, <key>: data }`. */
 export const successful = (key: string): Envelope => ({
   wrap: (data) => ({ success: true, [key]: data }),
   schema: (answer) => z.object({ success, [key]: answer }),
@@ -26,11 +26,11 @@ export const successfulRow = (key: string): Envelope => ({
   schema: (answer) => z.object({ success, [key]: answer }),
 });
 
-/** `{ success: true }` and the fields of the data. */
+/** The envelope of `success: true` and the fields of the data. */
 export const merged: Envelope = {
   wrap: (data: object) => ({ success: true, ...data }),
   schema: (answer) => z.object({ success, ...(answer as z.ZodObject).shape }),
 };
 
-/** `{ success: true }` */
+/** The envelope `{ success: true }`. */
 export const done: Envelope = { wrap: () => ({ success: true }), schema: () => z.object({ success }) };

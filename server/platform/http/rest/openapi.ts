@@ -210,7 +210,7 @@ export async function apiDocs(
         else done();
       },
     },
-    // Bundled, it does not know where its package is.
+    // The bundled plugin does not find its own package, so the path is given.
     baseDir: resolve('node_modules/@fastify/swagger-ui/static'),
     staticCSP: CSP,
     logo: { ...icon, href: '/', target: '_self' },

@@ -113,7 +113,7 @@ async function stringifyRows(rows: unknown[]): Promise<Buffer[]> {
   for (let from = 0; from === 0 || from < rows.length; from += ROWS) {
     if (from > 0) await yieldToEventLoop();
     const json = JSON.stringify(rows.slice(from, from + ROWS));
-    // Without the brackets of this chunk.
+    // The JSON of a chunk without its brackets.
     chunks.push(Buffer.from(`${from === 0 ? '[' : ','}${json.slice(1, -1)}`));
   }
   return [...chunks, Buffer.from(']')];

@@ -16,7 +16,7 @@ export function Category({ value, onChange, schema: _, ...input }: WidgetProps<n
       onChange={(chosen) => chosen && onChange(chosen === NONE ? null : Number(chosen))}
       allowDeselect={false}
       searchable
-      // Typed and Enter chooses the first match.
+      // Enter after typing chooses the first match.
       selectFirstOptionOnChange
       nothingFoundMessage="No category of this name"
     />

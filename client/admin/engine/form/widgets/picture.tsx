@@ -165,7 +165,7 @@ function useObjectUrl(file: File | undefined): string | undefined {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => {
-      // Revoked late: an image may still be loading it.
+      // The object URL is revoked late: an image may still be loading it.
       setTimeout(() => URL.revokeObjectURL(made), 60_000);
       setUrl(undefined);
     };

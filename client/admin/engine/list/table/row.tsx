@@ -18,7 +18,7 @@ type RowProps = {
   isTicked: boolean;
   /** With a drag handle; the keyboard uses Alt and the arrow keys, and the menu has both directions. */
   isMovable: boolean;
-  /** Why rows cannot be moved. */
+  /** The reason why rows cannot be moved. */
   fixed: string | undefined;
   drop: 'before' | 'after' | undefined;
   isDragged: boolean;

@@ -33,7 +33,7 @@ function buyerWords({ company, name, email, phone, gstin, address, state, isAbro
   return inLines([company, name, email, phone, gstin && `GSTIN ${gstin}`, address, nameOf(state), ...marks]);
 }
 
-/** Each part as words, empty for none. */
+/** The parts of a draft in words, empty for a missing part. */
 function partWords({ buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, ...rest }: QuotationDraft): Record<DraftPart, string> {
   const { validUntil, message, paymentTerms, deliveryTime, terms } = rest;
   return {

@@ -72,7 +72,7 @@ const priceOf = (paise: string | null) => (paise === null ? 'price on request' :
 const rateOf = (gstBp: number | null) => (gstBp === null ? 'no GST rate' : `GST ${percent(gstBp)}`);
 const codeOf = (hsn: string | null) => (hsn === null ? 'no HSN' : `HSN ${hsn}`);
 
-/** '₹1,200.00 is ₹1,250.00 now'. */
+/** A change in the catalogue in words: '₹1,200.00 is ₹1,250.00 now'. */
 export function changeWords({ productVersion, price, gstBp, hsn, title }: LineChange): string {
   if (productVersion === null) return 'no longer in the catalogue';
   const change = <T>(pair: { was: T; is: T } | undefined, of: (value: T) => string) =>

@@ -15,7 +15,7 @@ type Faults = Partial<Record<TypedField, string>>;
 const FULL_BP = 10_000;
 const percentOf = (basisPoints: number | null) => (basisPoints === null ? '' : percentText(basisPoints));
 
-/** '124950' → '1,249.50'. */
+/** Paise as the text of a price field: '124950' → '1,249.50'. */
 export const priceText = (paise: string): string => amountText(paise).slice(1);
 
 export function toEditLine({ quantity, unitPaise, discountBp, gstBp, ...line }: DraftLine): EditLine {

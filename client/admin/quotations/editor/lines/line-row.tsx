@@ -14,7 +14,7 @@ import type { SoldProduct } from './use-prices';
 
 export type LineRowProps = {
   line: EditLine;
-  /** On the paper; headings have none. */
+  /** The number of the line on the document; headings have none. */
   number: number | undefined;
   place: number;
   isLast: boolean;
@@ -63,7 +63,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
         </span>
       </span>
       <Cell className={classes.title} label={kind === 'heading' ? 'Heading' : 'Item'}>
-        {/* Long names wrap, but have no lines of their own. */}
+        {/* Long names wrap; Enter adds no line break. */}
         <textarea
           data-field="title"
           aria-label={kind === 'heading' ? `Text of ${called}` : `Item, ${called}`}

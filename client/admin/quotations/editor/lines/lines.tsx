@@ -22,7 +22,7 @@ type LinesProps = {
   /** The printed lines of these lines, or of the lines a moment ago. */
   paperLines: Paper['lines'];
   isTaxed: boolean;
-  /** By the keys of the lines. */
+  /** Today's prices of the lines, by their keys. */
   prices: ReadonlyMap<string, Priced>;
   products: ReadonlyMap<number, SoldProduct>;
   earlier: ReadonlyMap<number, EarlierPrice>;
@@ -108,7 +108,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
       event.preventDefault();
       return fill(field, line[field]);
     }
-    // In a note Enter is a new line.
+    // Enter goes to the next line's field, except in a note, where it is a line break.
     if (key !== 'Enter' || field === undefined || field === 'note' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');

@@ -14,7 +14,7 @@ type ListDialogProps = {
   quotation: { id: number; inquiryId: number | null };
   /** The list to read at once; without it the dialog asks for a text or a file. */
   source: ListSource | undefined;
-  /** How many lines the quotation still takes. */
+  /** The number of lines that the quotation still takes. */
   room: number;
   onAdd: (taken: Taken[], isRemembered: boolean) => Promise<Problem | undefined>;
   onClose: () => void;
@@ -52,7 +52,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
   const chooseFirst = () => {
     setBefore(before ? undefined : taken);
     setTaken(before ?? firstChosen(taken));
-    // Nobody has looked at each of them.
+    // Choices made for all rows at once are not remembered by default.
     setRemembered(before !== undefined);
   };
   const left = list?.rows.slice(room) ?? [];
