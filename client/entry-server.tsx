@@ -1,8 +1,8 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
-import { knownParameters, SENT_PARAMETERS, UNREAD } from '../shared/pages/page-address';
 import { CONFIRMS, type PageState, POSTED, type Posted } from '../shared/pages/page-state';
+import { knownParameters, SENT_PARAMETERS, UNREAD } from '../shared/pages/page-url';
 import { App } from './app';
 import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';

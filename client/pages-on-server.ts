@@ -8,12 +8,12 @@ import {
   QUOTE_LIST_PARAMETERS,
   readCatalogueChoice,
   UNREAD,
-} from '../shared/pages/page-address';
+} from '../shared/pages/page-url';
 import { loadAbout } from './site/about/load-about';
 import { loadCompare } from './site/compare/load-compare';
 import { loadContact } from './site/contact/load-contact';
 import { loadHome } from './site/home/load-home';
-import type { PageAddress } from './site/page-address';
+import type { PageUrl } from './site/page-url';
 import { loadPolicy } from './site/policies/load-policy';
 import { loadPrivacyRequest } from './site/privacy-request/load-privacy-request';
 import { loadProduct } from './site/product/load-product';
@@ -27,7 +27,7 @@ type Facts = {
   /** The query parameters that the page uses; all others are ignored. */
   parameters?: readonly PageParameter[];
   /** Fetches the page's data. Resolves with 404 if there is no such row. */
-  load(helpers: Helpers, address: PageAddress): Promise<unknown>;
+  load(helpers: Helpers, address: PageUrl): Promise<unknown>;
   status: 200 | 404;
   /** The query to await, by its `meta.waitsFor`, before the page takes a place in the queue, where other pages would wait too. */
   waitsFor?: (search: URLSearchParams) => PublicQuery;

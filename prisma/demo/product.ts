@@ -38,7 +38,7 @@ type DemoProduct = {
 };
 
 /** Products of one category in their order; gaps of ten leave room for later ones. */
-export function createShelf(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
+export function createDemoProducts(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
   return rows.map(
     ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, alsoShows = [], ...row }, index) => ({
       ...row,

@@ -1,6 +1,6 @@
-import { createShelf } from './product';
+import { createDemoProducts } from './product';
 
-export const cleaningProducts = createShelf('cleaning', [
+export const cleaningProducts = createDemoProducts('cleaning', [
   {
     title: 'Floor Cleaner Citrus, 5 L can (case of 4)',
     alsoShows: ['Cotton String Mop with Handle (pack of 12)', 'Utility Bucket, 16 L (pack of 6)'],

@@ -1,6 +1,6 @@
-import { createShelf } from './product';
+import { createDemoProducts } from './product';
 
-export const foodProducts = createShelf('food', [
+export const foodProducts = createDemoProducts('food', [
   {
     title: 'Basmati Rice Aged, 25 kg bag',
     description:

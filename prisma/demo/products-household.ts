@@ -1,6 +1,6 @@
-import { createShelf } from './product';
+import { createDemoProducts } from './product';
 
-export const householdProducts = createShelf('household', [
+export const householdProducts = createDemoProducts('household', [
   {
     title: 'Garbage Bags Medium, 19 x 21 in (30 rolls)',
     description: 'Leak-resistant black liners, 30 bags to a roll, tear-off perforation and star-sealed base. Fits 15-20 litre office bins.',

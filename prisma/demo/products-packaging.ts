@@ -1,6 +1,6 @@
-import { createShelf } from './product';
+import { createDemoProducts } from './product';
 
-export const packagingProducts = createShelf('packaging', [
+export const packagingProducts = createDemoProducts('packaging', [
   {
     title: 'Corrugated Boxes 5-Ply, 18 x 12 x 12 in (pack of 25)',
     description: 'Export-grade five-ply shippers with a 20 kg load rating, delivered flat. Custom sizes and one-colour print on request.',

@@ -1,6 +1,6 @@
-import { createShelf } from './product';
+import { createDemoProducts } from './product';
 
-export const paperProducts = createShelf('paper', [
+export const paperProducts = createDemoProducts('paper', [
   {
     title: 'Toilet Roll 2-Ply, pack of 10 (case of 10)',
     description: 'Soft virgin-pulp rolls, 160 pulls each, embossed so that the plies stay together. One hundred rolls to a case.',

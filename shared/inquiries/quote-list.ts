@@ -1,7 +1,7 @@
 /** The quote list: products and quantities that a visitor collects, as text in an address and as numbers. */
 
 import { quantity as inUnits } from '../catalogue/price-words';
-import { parseId } from '../pages/page-address';
+import { parseId } from '../pages/page-url';
 
 export const MAX_LINES = 50;
 

@@ -1,5 +1,5 @@
 /** The products that are compared, as the address of /compare has them. */
-import { knownParameters, parseId } from './page-address';
+import { knownParameters, parseId } from './page-url';
 
 /** The most products in a comparison. */
 export const MAX_COMPARED = 4;

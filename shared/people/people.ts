@@ -46,7 +46,7 @@ type Access = { email: string; role: Role; isActive: boolean; needsSecondFactor:
  * Whether a change hands over what an account opens, so that the one who makes it is asked for their own password: it makes an administrator who may
  * sign in, changes the mailbox that gets the links for a new password, or no longer requires a second factor. `before` is missing for a new person.
  */
-export function handsOverAccess(before: Access | undefined, change: { [Name in keyof Access]?: Access[Name] | undefined }): boolean {
+export function grantsAccess(before: Access | undefined, change: { [Name in keyof Access]?: Access[Name] | undefined }): boolean {
   const { email = before?.email, role = before?.role, isActive = before?.isActive ?? true } = change;
   const was = before?.isActive && before.role === 'administrator';
   const isEased = before?.needsSecondFactor && change.needsSecondFactor === false;

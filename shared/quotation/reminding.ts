@@ -20,7 +20,7 @@ const ids = z.array(id()).min(1).max(MAX_REMINDED);
 export const remindersQuery = z.object({ ids });
 export const remindForm = z.object({ ids, text: text(20_000) });
 /** A reminder that the office sends by itself. */
-export const ownReminderForm = z.object({ id: id() });
+export const manualReminderForm = z.object({ id: id() });
 export const takeBackRemindersForm = z.object({ steps: z.array(id()).min(1).max(1_000) });
 
 /** A quotation as the dialog shows it. */

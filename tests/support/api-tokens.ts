@@ -28,7 +28,7 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.units$/, 'read-public'],
   [/^admin\.imports\.status$/, 'write-content'],
   [/^admin\.inquiries\.(list|page|waiting|counts|row|messages|message|sameSender|owners)$/, 'read-inquiries'],
-  [/^admin\.inquiries\.(addMessage|sendAgain|confirmSender|takeBack|writeDown|update|correctAddress|changeMany)$/, 'write-inquiries'],
+  [/^admin\.inquiries\.(addMessage|sendAgain|confirmSender|takeBack|enterCall|update|correctAddress|changeMany)$/, 'write-inquiries'],
   [/^admin\.newsletter\.(list|page|steps)$/, 'read-inquiries'],
   [/^admin\.newsletter\.update$/, 'write-inquiries'],
   [/^admin\.events$/, 'read-public or read-inquiries'],

@@ -1,5 +1,5 @@
 /** The jobs of the mails, as often as a test needs. */
-import { incomingMailEvery } from '../../server/features/mail/incoming';
+import { createIncomingMail } from '../../server/features/mail/incoming';
 import { outboxJob } from '../../server/features/mail/outbox';
 import type { Services } from '../../server/platform/context';
 import { type Job, type RunningJob, startJob } from '../../server/platform/process/jobs';
@@ -8,8 +8,8 @@ import { type Job, type RunningJob, startJob } from '../../server/platform/proce
 export const startOutbox = (services: Services) => started({ ...outboxJob, everyMs: 20 }, services);
 
 /** Reads the mailbox at `IMAP_URL` until it is stopped. */
-export const startIncoming = (services: Services, IMAP_URL: string, times: Parameters<typeof incomingMailEvery>[0]) =>
-  started(incomingMailEvery(times), { ...services, env: { ...services.env, IMAP_URL } });
+export const startIncoming = (services: Services, IMAP_URL: string, times: Parameters<typeof createIncomingMail>[0]) =>
+  started(createIncomingMail(times), { ...services, env: { ...services.env, IMAP_URL } });
 
 function started(job: Job, services: Services): RunningJob {
   const running = startJob(job, services);

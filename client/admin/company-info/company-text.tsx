@@ -12,7 +12,7 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { type Outputs, trpc } from '../trpc';
 import { Hint } from '../ui/display/hint';
 import { Part } from '../ui/section/part';
-import { naming } from '../ui/words/labels';
+import { formatAction } from '../ui/words/labels';
 import classes from './company-text.module.css';
 
 const MAX_LENGTH = 10_000;
@@ -45,7 +45,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
       close();
       const title = 'Company information updated successfully';
       if (text === base.text) showToast({ title });
-      else done(title, changeSet, naming('Saved', label));
+      else done(title, changeSet, formatAction('Saved', label));
       return { text, version: saved.version };
     },
   });

@@ -1,6 +1,6 @@
 import { amcService } from '../../../shared/content/amc-service';
 import { Colour, Icon } from '../engine/form/widgets/choice';
-import { pictureSeenIn } from '../engine/form/widgets/picture';
+import { pictureWithPreview } from '../engine/form/widgets/picture';
 import { Named, price, status } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 import { ServicePreview } from '../pictures/picture/previews';
@@ -26,7 +26,7 @@ export const amcServices = defineSection({
     { name: 'featured', width: 'half', description: 'Shown as popular' },
     { name: 'icon', widget: Icon, width: 'half' },
     { name: 'color', widget: Colour, width: 'half', description: 'Of the icon on the site, for example #1f7fb5' },
-    { name: 'image', widget: pictureSeenIn(ServicePreview) },
+    { name: 'image', widget: pictureWithPreview(ServicePreview) },
     { name: 'orderPriority', width: 'half' },
   ],
   bulk: [

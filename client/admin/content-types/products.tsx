@@ -1,6 +1,6 @@
 import { product } from '../../../shared/content/product';
 import { Category } from '../engine/form/widgets/category';
-import { pictureSeenIn } from '../engine/form/widgets/picture';
+import { pictureWithPreview } from '../engine/form/widgets/picture';
 import { Unit } from '../engine/form/widgets/unit';
 import { active, CategoryName, Named, price } from '../engine/list/cells';
 import { Stock } from '../engine/list/stock';
@@ -37,7 +37,7 @@ export const products = defineSection({
     { name: 'searchWords', section: 'Search and visibility' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
-    { name: 'image', section: 'Pictures', widget: pictureSeenIn(ProductPreview) },
+    { name: 'image', section: 'Pictures', widget: pictureWithPreview(ProductPreview) },
     { name: 'pictures' },
   ],
   bulk: [

@@ -1,6 +1,6 @@
 import { useWrite } from '../editing/write/use-write';
 import { trpc } from '../trpc';
-import { countLabel, naming } from '../ui/words/labels';
+import { countLabel, formatAction } from '../ui/words/labels';
 import type { AnyRow, SectionDefinition } from './section-definition';
 
 /** Deletes rows after a confirmation that names the rows which lose a reference (REQ 4.3). True if it was confirmed. */
@@ -18,7 +18,7 @@ export function useRemove({ name, type, many, texts }: SectionDefinition) {
       mutate({
         write: () => api.remove.mutate({ id: only.id }),
         done: texts.deleted,
-        text: naming('Deleted', only[type.nameField]),
+        text: formatAction('Deleted', only[type.nameField]),
         failed: texts.deleteFailed,
       });
     else

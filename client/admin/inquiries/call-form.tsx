@@ -61,7 +61,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   }, [savedId, onDone]);
   const save = async ({ ownerId, ...values }: typeof form.values) => {
     const call = { ...values, ownerId: Number(ownerId) || null };
-    const { id, reference } = await client.admin.inquiries.writeDown.mutate(call, { context: { requestKey } });
+    const { id, reference } = await client.admin.inquiries.enterCall.mutate(call, { context: { requestKey } });
     showToast({ title: 'Call logged', text: reference });
     void admin.inquiries.invalidate();
     setSavedId(id);

@@ -93,7 +93,7 @@ export function speakerOf({ last }: Inquiry, myName: string | undefined): string
   return last.from === 'note' ? `Note by ${name === 'You' ? 'you' : name}` : name;
 }
 /** The age of the last message. */
-export const lastLabel = ({ last }: Inquiry): string => agoLabel(last.at);
+export const lastMessageLabel = ({ last }: Inquiry): string => agoLabel(last.at);
 export const ageLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 
 /** The time left of the promised 24 hours, or since they ended; null if it has its first answer. */

@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Group, Menu, Table, Text } from '@mantine/core';
 import { History, KeyRound, MoreHorizontal, Pencil, Smartphone, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { handsOverAccess, ROLES } from '../../../shared/people/people';
+import { grantsAccess, ROLES } from '../../../shared/people/people';
 import { useSession } from '../session/session';
 import { Moment } from '../ui/display/moment';
 import { useSectionUrl } from '../ui/section/use-section';
@@ -102,7 +102,7 @@ function Row({ person, onPassword, onHistory }: RowProps) {
 
 function AccountActions({ person, onAction }: { person: Person; onAction: (action: AccountAction) => void }) {
   const setActive = useActivation(person);
-  const enable = () => (handsOverAccess(person, { isActive: true }) ? onAction('enable') : setActive(true));
+  const enable = () => (grantsAccess(person, { isActive: true }) ? onAction('enable') : setActive(true));
   return (
     <>
       <Menu.Item leftSection={<KeyRound {...ICON} />} onClick={() => onAction('password')}>

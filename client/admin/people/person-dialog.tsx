@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { parseId } from '../../../shared/pages/page-address';
+import { parseId } from '../../../shared/pages/page-url';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { useSection } from '../ui/section/use-section';
 import type { GivenPassword, Person } from './person';

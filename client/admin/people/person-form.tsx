@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { handsOverAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
+import { grantsAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
 import { useUnsaved } from '../editing/drafts/unsaved';
 import { mailWorks } from '../mail-works';
@@ -9,7 +9,7 @@ import { errorsOf } from '../ui/form/field-errors';
 import { FormEnd } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useOwnCode } from '../ui/proof/proof-fields';
-import { naming } from '../ui/words/labels';
+import { formatAction } from '../ui/words/labels';
 import { fullName, type GivenPassword, type Person } from './person';
 
 type Values = {
@@ -37,7 +37,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
     validate: ({ currentPassword, code: _, ...values }) => ({
       // A stored value may be older than a rule: it is checked when it is changed.
       ...errorsOf(person ? personUpdate.partial().safeParse(changed(values)) : personForm.safeParse(values)),
-      ...(handsOverAccess(person, values) && currentPassword === '' && { currentPassword: 'Is required' }),
+      ...(grantsAccess(person, values) && currentPassword === '' && { currentPassword: 'Is required' }),
     }),
   });
   const [isSaved, setSaved] = useState(false);
@@ -50,7 +50,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
 
   const [isByMail, setByMail] = useState(mailWorks());
   const code = useOwnCode(form.errors.code !== undefined);
-  const isProofNeeded = handsOverAccess(person, form.values);
+  const isProofNeeded = grantsAccess(person, form.values);
   const create = async (values: Values & Partial<Proven>) => {
     if (!isByMail) return onPassword(await client.admin.people.create.mutate(values));
     const { email: address } = (await client.admin.people.invite.mutate(values)).person;
@@ -59,7 +59,10 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
   const update = async ({ id, version, invitedUntil }: Person, changes: Partial<Proven>) => {
     const { row } = await client.admin.people.update.mutate({ ...changes, id, version });
     const hasEnded = invitedUntil && !row.invitedUntil;
-    showToast({ title: naming('Saved', fullName(row)), ...(hasEnded && { text: 'The invitation has ended. Please send it again.' }) });
+    showToast({
+      title: formatAction('Saved', fullName(row)),
+      ...(hasEnded && { text: 'The invitation has ended. Please send it again.' }),
+    });
   };
   const save = async ({ currentPassword, code: typed, ...values }: Proven) => {
     const proof = isProofNeeded ? { currentPassword, code: typed } : {};

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/pages/page-address';
+import { CONTACT_PARAMETERS, knownParameters, parseId } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';

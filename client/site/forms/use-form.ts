@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-address';
 import { POSTED, type Posted } from '../../../shared/pages/page-state';
+import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import { useQueryStore } from '../../query/use-query';
 import { showToast, type Toast } from '../../ui/toasts';
 import { dropDraft, keepDraft, keyOfAttempt, restoreDraft, type Values } from './draft';

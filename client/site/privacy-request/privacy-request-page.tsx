@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { knownParameters, PRIVACY_REQUEST_PARAMETERS } from '../../../shared/pages/page-address';
+import { knownParameters, PRIVACY_REQUEST_PARAMETERS } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';

@@ -1,4 +1,4 @@
-import { catalogueUrl } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-url';
 import type { Product } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';

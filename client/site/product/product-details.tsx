@@ -1,5 +1,5 @@
 import { notationFor, ON_REQUEST, percentText, perUnit } from '../../../shared/catalogue/price-words';
-import { catalogueUrl } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';

@@ -1,5 +1,5 @@
 import { useMatch } from 'react-router-dom';
-import { parseId } from '../../../shared/pages/page-address';
+import { parseId } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
 import { publicQuery } from '../../trpc';

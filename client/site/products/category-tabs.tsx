@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type CatalogueChoice, catalogueUrl } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, catalogueUrl } from '../../../shared/pages/page-url';
 import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 

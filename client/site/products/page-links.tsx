@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, catalogueUrl } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, catalogueUrl } from '../../../shared/pages/page-url';
 import { ButtonLink } from '../../ui/button-link';
 import { ArrowLeft, ArrowRight } from '../../ui/icons';
 import classes from './page-links.module.css';

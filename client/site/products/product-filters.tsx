@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { catalogueFilters, FILTER_NAMES, type FilterName, type TextFilterName } from '../../../shared/catalogue/filters';
-import { type CatalogueChoice, type CatalogueFilters, catalogueUrl } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, type CatalogueFilters, catalogueUrl } from '../../../shared/pages/page-url';
 import type { Catalogue } from '../../trpc';
 import { Link } from '../../ui/link';
 import classes from './product-filters.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, catalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, catalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import type { QueryResult } from '../../query/use-query';
 import type { Catalogue } from '../../trpc';

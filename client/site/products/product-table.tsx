@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { gstWords, ON_REQUEST, packWords, perUnit } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
-import { readCatalogueChoice } from '../../../shared/pages/page-address';
+import { readCatalogueChoice } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
 import { type Catalogue, publicQuery } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD } from '../../../shared/pages/page-address';
+import { catalogueUrl, isFiltered, readCatalogueChoice, UNREAD } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';

@@ -1,8 +1,8 @@
 /** Lists that come with a page: in its address, or in a form that was posted. */
 
-import { type ListedLine, listIn } from '../../../shared/inquiries/list-address';
+import { type ListedLine, listIn } from '../../../shared/inquiries/list-url';
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
-import { parseId } from '../../../shared/pages/page-address';
+import { parseId } from '../../../shared/pages/page-url';
 import type { Line } from './line';
 
 /** The lines of an address. */

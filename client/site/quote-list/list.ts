@@ -1,7 +1,7 @@
 /** The visitor's quote list: stored in the browser and shared by its tabs; in memory if nothing can be stored. */
 
 import { MAX_LINES, quantityText, readQuantity } from '../../../shared/inquiries/quote-list';
-import { parseId } from '../../../shared/pages/page-address';
+import { parseId } from '../../../shared/pages/page-url';
 import { showToast } from '../../ui/toasts';
 import { type Line, nextFreeKey } from './line';
 import { LIST_KEY } from './list-key';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../shared/pages/page-url';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';

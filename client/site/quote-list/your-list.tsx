@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { CLAIMS } from '../../../shared/business';
-import { listSearch } from '../../../shared/inquiries/list-address';
+import { listSearch } from '../../../shared/inquiries/list-url';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyList } from './empty-list';
 import { listedOf } from './given-lines';

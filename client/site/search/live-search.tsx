@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-address';
+import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import classes from './live-search.module.css';

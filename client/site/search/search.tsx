@@ -4,7 +4,7 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-address';
+import { catalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { Search, X } from '../../ui/icons';
 import headerClasses from './header-search.module.css';

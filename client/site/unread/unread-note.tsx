@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { UNREAD } from '../../../shared/pages/page-address';
+import { UNREAD } from '../../../shared/pages/page-url';
 
 /** Names of the parameters of a URL in words. */
 const WORDS: Record<string, string> = {

@@ -15,7 +15,7 @@ import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
 import { MAX_LINES } from '../../../shared/inquiries/quote-list';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
-import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-address';
+import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { cacheRead, dependOn, readPart } from '../../platform/database/recorded-reads';

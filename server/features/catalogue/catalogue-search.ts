@@ -5,7 +5,7 @@ import { FILTER_NAMES, TEXT_FILTERS, type TextFilterName } from '../../../shared
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath } from '../../../shared/content/registry';
-import { type CatalogueChoice, isFiltered } from '../../../shared/pages/page-address';
+import { type CatalogueChoice, isFiltered } from '../../../shared/pages/page-url';
 import type { Database } from '../../platform/database/database';
 import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';

@@ -1,7 +1,7 @@
 /** The lists of the panel's section Demand and their files, from the counts of a period. */
 import { z } from 'zod';
 import { DEMAND_LISTS, DEMAND_PERIODS } from '../../../shared/demand/demand';
-import { parseId } from '../../../shared/pages/page-address';
+import { parseId } from '../../../shared/pages/page-url';
 import { dayNumber, dayText } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';

@@ -1,7 +1,7 @@
 /** Stores the counts of demand, and counts products that a visitor puts on a quote list. */
 
 import type { FastifyPluginAsync } from 'fastify';
-import { parseId } from '../../../shared/pages/page-address';
+import { parseId } from '../../../shared/pages/page-url';
 import { MINUTE_MS } from '../../../shared/time/india';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';

@@ -18,9 +18,9 @@ import { countInquiries, listInquiries, readAllInquiries, readInquiry } from './
 import { viewInquiry } from './desk/viewers';
 import { readMailRules } from './mails/signature';
 import { eraseInquiry } from './personal-data/erase-inquiry';
+import { enterCall } from './receive/enter-call';
 import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
 import { submitContact, submitRequest } from './receive/submit';
-import { writeDown } from './receive/write-down';
 
 export const submitInquiry = publicProcedure
   .meta({
@@ -160,7 +160,7 @@ export const inquiries = router({
     .query(({ ctx, input }) => findSenders(ctx.db, input.q)),
 
   /** Stores an inquiry by phone. */
-  writeDown: writing.input(calledInquiry).mutation(({ ctx, input }) => writeDown(ctx, input)),
+  enterCall: writing.input(calledInquiry).mutation(({ ctx, input }) => enterCall(ctx, input)),
 
   update: writing
     .meta({

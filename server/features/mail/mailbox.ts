@@ -33,11 +33,11 @@ export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, prio
   tx.outboxMail.create({ data: { nextTryAt: AT_ONCE, ...mail, toKey: emailKey(mail.to), kind, priority, mailId: createMailId(env) } });
 
 /** A mail that no attempt was made for. */
-export const UNTOUCHED = { state: 'waiting', attempts: 0 };
+export const INITIAL_DELIVERY = { state: 'waiting', attempts: 0 };
 
 /** Takes back the mails that carry these entries of a conversation. False, and nothing is changed, once an attempt was made to send one. */
 export async function dropUnsent(tx: Tx, messageIds: number[]): Promise<boolean> {
-  const where = { messageId: { in: messageIds }, ...UNTOUCHED };
+  const where = { messageId: { in: messageIds }, ...INITIAL_DELIVERY };
   if ((await tx.outboxMail.count({ where })) < messageIds.length) return false;
   await tx.outboxMail.deleteMany({ where });
   return true;

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors';
 import { done, successful, successfulRow } from '../../platform/http/rest/envelopes';
 import { recordLeft } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
-import { noticeNamed } from '../content/notice-seen';
+import { noticeName } from '../content/notice-seen';
 import { actorFrom, type Change } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
@@ -31,7 +31,7 @@ export const subscribe = publicProcedure
   .input(newsletterForm)
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: 'newsletter', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    const notice = await noticeNamed(ctx.db.read, 'newsletter', input.notice);
+    const notice = await noticeName(ctx.db.read, 'newsletter', input.notice);
     const asking = { ...ctx, caller: ctx.request.address, notice };
     await ctx.db.transact((tx) => subscribeAddress(tx, asking, input.email.toLowerCase()));
     return null;

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { COMPANY_NAME } from '../../../shared/business';
-import { catalogueUrl } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { recordReads } from '../../platform/database/recorded-reads';

@@ -1,5 +1,5 @@
 /** Query parameters that a page does not read as they are: other names, which other shops' links use, and wrong values. */
-import { listIn } from '../../../shared/inquiries/list-address';
+import { listIn } from '../../../shared/inquiries/list-url';
 import { itemsIn, readQuantity } from '../../../shared/inquiries/quote-list';
 import { COMPARE_PARAMETERS, readCompared } from '../../../shared/pages/comparison';
 import {
@@ -10,7 +10,7 @@ import {
   QUOTE_LIST_PARAMETERS,
   SENT_PARAMETERS,
   UNREAD,
-} from '../../../shared/pages/page-address';
+} from '../../../shared/pages/page-url';
 
 type Checked = {
   /** Other names for a parameter of the page. */
@@ -49,7 +49,7 @@ const CHECKED: Record<string, Checked> = {
 };
 
 /** The URL that is meant: with our name of a parameter, or with `unread`, which names the parameters that the page cannot read; undefined if it reads all. */
-export function urlInstead(path: string, search: URLSearchParams): string | undefined {
+export function readableUrl(path: string, search: URLSearchParams): string | undefined {
   const checked = Object.hasOwn(CHECKED, path) ? CHECKED[path] : undefined;
   return checked && (withOurParameter(path, search, checked) ?? withUnread(path, search, checked));
 }

@@ -12,7 +12,7 @@ import { canSend } from '../mail/mailbox';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
 import { crawlerRoutes } from './crawlers';
 import { formPosts } from './form-posts';
-import { urlInstead } from './other-parameters';
+import { readableUrl } from './other-parameters';
 import { headersFor, type Renderer, renderPage } from './render-page';
 import { sentStateOf, withoutSent } from './sent-cookie';
 
@@ -52,7 +52,7 @@ function pageRoutes(
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
-    const meant = urlInstead(path, search);
+    const meant = readableUrl(path, search);
     if (meant) return reply.header('cache-control', 'no-store').redirect(meant, 308);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);

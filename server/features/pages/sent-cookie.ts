@@ -3,7 +3,7 @@
  * own response must agree: `sent=quote&reference=SQ-2026-00042`.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-address';
+import { knownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import { cookieName } from '../../platform/http/request-context';
 

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { COMPANY_NAME } from '../../../shared/business';
 import { slugOf } from '../../../shared/catalogue/slug';
-import { knownParameters, parseId } from '../../../shared/pages/page-address';
+import { knownParameters, parseId } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import { PerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import os from 'node:os';
 import sharp from 'sharp';
-import { watchUse } from '../../platform/process/child-pool';
+import { limitResources } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
 import { drawOrder } from './order/draw-order';
@@ -31,7 +31,7 @@ process.once('disconnect', () => process.exit());
 const send = (message: PaperMessage) => process.send?.(message);
 
 async function draw(paper: Paper): Promise<void> {
-  watchUse(DRAWING);
+  limitResources(DRAWING);
   const { sheet, done } = drawingOf(paper);
   const { doc } = sheet;
   const opened = new Map<string, Picture | null>();

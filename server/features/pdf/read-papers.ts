@@ -8,7 +8,7 @@ import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { typeByPath, versionedTypes } from '../../../shared/content/registry';
 import { mainPhone } from '../../../shared/format';
-import { catalogueUrl } from '../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../shared/pages/page-url';
 import { parsePictureUrl, variantUrl } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';

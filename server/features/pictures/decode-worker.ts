@@ -2,7 +2,7 @@
 import os from 'node:os';
 import sharp from 'sharp';
 import type { Answer } from './decode-pool';
-import { HEAVY, MORE } from './formats';
+import { MORE, TOO_MUCH_MEMORY } from './formats';
 import { isPolyglot, openPicture } from './inspect';
 import { renderPicture } from './render';
 
@@ -24,7 +24,7 @@ async function answer(bytes: Buffer): Promise<void> {
   // The parent ends this process after the answer.
   const finish = (result: Answer) => process.send?.(result);
   if (isPolyglot(bytes)) return void finish({ refused: MORE });
-  const watch = guard(() => finish({ refused: HEAVY }));
+  const watch = guard(() => finish({ refused: TOO_MUCH_MEMORY }));
   const opened = await openPicture(bytes);
   clearInterval(watch);
   finish(typeof opened === 'string' ? { refused: opened } : { rendered: await renderPicture(opened) });

@@ -14,7 +14,7 @@ import { say } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { createFreeLine, createProductLine, readSold } from './drafting/lines';
 import { draftFromInquiry } from './drafting/start-quotation';
-import { linkHandedOver } from './links';
+import { recordLinkHandover } from './links';
 import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
 import { about, linkGiven, ofRevision, orderEntered, ready } from './steps';
@@ -48,7 +48,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
     const at = openMinutesBefore(clock, now, demo.given);
     const data = { quotationId: quotation.id, revisionId: revision.id, label: 'WhatsApp', createdAt: at, createdBy: user.name };
     const link = await tx.quotationLink.create({ data });
-    await linkHandedOver(tx, link.id, at);
+    await recordLinkHandover(tx, link.id, at);
     const step = await addStep(tx, { ...say(linkGiven, { ...about(revision), how: link.label }), ...office, linkId: link.id, at });
     if (step) await recordAnswer(tx, step, at);
   }

@@ -63,7 +63,7 @@ export async function createToken(tx: Tx, { id: linkId }: Pick<Link, 'id'>): Pro
 }
 
 /** The recipient has a link: a mail server accepted its mail, or somebody of the office handed it over. */
-export async function linkHandedOver(tx: Tx, linkId: number, at: Date): Promise<void> {
+export async function recordLinkHandover(tx: Tx, linkId: number, at: Date): Promise<void> {
   await tx.quotationLink.updateMany({ where: { id: linkId, handedOverAt: null }, data: { handedOverAt: at } });
   const link = await tx.quotationLink.findUnique({ where: { id: linkId } });
   const revision = link && (await tx.quotationRevision.findUnique({ where: { id: link.revisionId } }));
@@ -74,7 +74,7 @@ export async function linkHandedOver(tx: Tx, linkId: number, at: Date): Promise<
  * The recipient does not have a link after all: its mail came back, or the office was wrong. Changes nothing, and returns false, if its buyer answered
  * by it, or another mail of it arrived.
  */
-export async function linkNotHandedOver(tx: Tx, linkId: number, by: { userId?: number; at: Date }): Promise<boolean> {
+export async function undoLinkHandover(tx: Tx, linkId: number, by: { userId?: number; at: Date }): Promise<boolean> {
   const shown = { OR: [{ direction: 'in' }, { state: 'sent' }] };
   if (await tx.inquiryMessage.findFirst({ where: { linkId, ...shown }, select: { id: true } })) return false;
   const { count } = await tx.quotationLink.updateMany({ where: { id: linkId, handedOverAt: { not: null } }, data: { handedOverAt: null } });

@@ -1,6 +1,6 @@
 /** The page that takes a buyer's list, without JavaScript: a posted text or file is answered with the page, which shows what was found. */
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { listSearch } from '../../../shared/inquiries/list-address';
+import { listSearch } from '../../../shared/inquiries/list-url';
 import { MAX_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import { LIST_FORM, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
 import { type MatchedList, pastedText } from '../../../shared/requirement-list/matched-list';
@@ -11,7 +11,7 @@ import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { keptList } from '../inquiries/receive/continue-list';
+import { readKeptList } from '../inquiries/receive/continue-list';
 import { preview } from './preview';
 import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS } from './requirement-lists-router';
@@ -54,7 +54,7 @@ export const listPage: FastifyPluginAsync<{ services: Services }> = async (app, 
         const list = file
           ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
           : readText(textOf(text));
-        const before = keptList(request);
+        const before = readKeptList(request);
         if (before.length >= MAX_LINES) throw new AppError('conflict', FULL);
         const found = await preview(services, list, 'buyer', { room: MAX_LINES - before.length });
         // The page says that the file itself cannot be sent from it, and that the lines join those before.

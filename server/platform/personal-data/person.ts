@@ -5,7 +5,7 @@ import { PHONE_COLUMNS, type PhoneColumns, phoneKeysIn } from '../../../shared/i
 export type Person = { emailKey: string; phoneKeys: string[] };
 
 /** The person of a row with the columns of a person's keys. */
-export const personIn = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
+export const personOfRow = (row: { emailKey: string } & PhoneColumns): Person => ({ emailKey: row.emailKey, phoneKeys: phoneKeysIn(row) });
 
 /** The conditions of such rows that have the person's address, or any of their numbers: one for each column, which has an index. */
 export const wherePerson = ({ emailKey, phoneKeys }: Person): { emailKey?: string; phoneKey?: { in: string[] } }[] => [

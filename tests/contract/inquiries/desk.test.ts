@@ -256,11 +256,11 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
     const call = { name: 'Ravi', phone: '98450 12345', topic: 'bulk', message: 'Wants 200 boxes.' };
     const headers = { 'idempotency-key': 'a-call-that-was-written' };
     const [first, second] = [
-      await trpc('mutation', 'writeDown', call, { headers }),
-      await trpc('mutation', 'writeDown', call, { headers }),
+      await trpc('mutation', 'enterCall', call, { headers }),
+      await trpc('mutation', 'enterCall', call, { headers }),
     ];
     expect([first.status, second.body]).toEqual([200, first.body]);
-    expect(await trpc('mutation', 'writeDown', { ...call, name: 'Another' }, { headers })).toMatchObject({ status: 409 });
+    expect(await trpc('mutation', 'enterCall', { ...call, name: 'Another' }, { headers })).toMatchObject({ status: 409 });
     const { rows, total } = await page();
     expect([total, rows[0]]).toEqual([
       1,
@@ -275,14 +275,14 @@ describe.each(oneProvider)('changes at the desk on %s', (provider) => {
     ]);
     expect(await app.db.read.outboxMail.count()).toBe(0);
     // Two callers without an address are not the same sender.
-    await ask('mutation', 'writeDown', { ...call, phone: '98450 99999', ownerId: null });
+    await ask('mutation', 'enterCall', { ...call, phone: '98450 99999', ownerId: null });
     expect((await ask('query', 'sameSender', { id: rows[0].id })).rows).toEqual([]);
     expect((await page({ view: 'unassigned' })).rows).toMatchObject([{ phone: '98450 99999' }]);
     const csv = await app.call('GET', '/admin/export/contact-inquiries.csv?view=mine', { token: app.token });
     expect(csv.text.split('\r\n').filter((line) => line.includes('Ravi,,98450 12345'))).toHaveLength(1);
     expect(csv.text).not.toContain('98450 99999');
     expect(await app.rest('GET', 'contact-inquiries')).toMatchObject({ status: 200, body: { inquiries: [{ email: '' }, { email: '' }] } });
-    expect(await trpc('mutation', 'writeDown', { ...call, email: 'ravi@' })).toMatchObject({ status: 400 });
+    expect(await trpc('mutation', 'enterCall', { ...call, email: 'ravi@' })).toMatchObject({ status: 400 });
     expect(await refusal(4711, { ownerId: null })).toEqual([404, 'Inquiry not found']);
   });
 });

@@ -1,7 +1,7 @@
 /** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/pictures/hostile-pictures.test.ts has them all. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANIMATED, BROKEN, HEAVY, MORE } from '../../../server/features/pictures/formats';
+import { ANIMATED, BROKEN, MORE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { type Content, startContent } from '../../support/content';
@@ -39,7 +39,7 @@ it('the upload refuses a hostile file in each step of an upload', async () => {
     ['a WebP that moves', 400, ANIMATED],
     ['a JPEG cut in the middle', 400, BROKEN],
     // This file is valid, but decoding timed out.
-    ['a PNG of 400 MB, in 400 kB', 400, HEAVY],
+    ['a PNG of 400 MB, in 400 kB', 400, TOO_MUCH_MEMORY],
   ] as const) {
     const [, bytes = Buffer.alloc(0), type = 'image/jpeg'] = all.find(([each]) => each === name) ?? [];
     const answer = await upload(bytes, { 'content-type': type });

@@ -19,7 +19,7 @@ describe.each(bothFor('text search'))('a new quotation on %s', (provider) => {
   const shown = (id: number) => office.askWith('query', 'admin.quotations.row', { id });
   const senders = async (q: string): Promise<{ inquiryId: number; name: string }[]> =>
     office.askWith('query', 'admin.inquiries.senders', { q });
-  const called = (fields: object) => office.trpc('mutation', 'admin.inquiries.writeDown', { topic: 'bulk', message: 'Boxes.', ...fields });
+  const called = (fields: object) => office.trpc('mutation', 'admin.inquiries.enterCall', { topic: 'bulk', message: 'Boxes.', ...fields });
 
   once('for somebody new has an inquiry by phone, which waits for its answer, and is made once', async () => {
     const buyer = { name: 'Ravi Kumar', phone: '98450 99999' };

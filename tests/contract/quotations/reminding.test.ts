@@ -47,7 +47,7 @@ describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
     expect(answers.flatMap(({ left }) => left)).toEqual([1, 2].map(() => ({ id, why: 'the buyer was reminded today' })));
     expect(await reminders(inquiryId)).toHaveLength(1);
     expect(await office.mails({ kind: 'quotation-reminder', quotationId: id })).toHaveLength(1);
-    expect(await office.refused('remindedByHand', { id })).toMatchObject({ status: 409 });
+    expect(await office.refused('recordManualReminder', { id })).toMatchObject({ status: 409 });
     await passDays(1);
     expect(await remind(id)).toMatchObject({ reminded: [id], left: [] });
     expect(await reminders(inquiryId)).toHaveLength(2);
@@ -162,7 +162,7 @@ describe.each(bothFor('isolation'))('reminders on %s', (provider) => {
     );
     expect(text).not.toMatch(/Meera|Ashoka|17,693/);
     expect(await reminders(inquiryId)).toEqual([]);
-    const { steps } = await office.step('remindedByHand', { id });
+    const { steps } = await office.step('recordManualReminder', { id });
     expect((await reminders(inquiryId))[0]?.text).toContain('by WhatsApp');
     expect(await why(id)).toBe('the buyer was reminded today');
     expect(await office.refused('reminderMessage', { id })).toMatchObject({ status: 409 });

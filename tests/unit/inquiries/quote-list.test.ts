@@ -5,9 +5,9 @@ import type { Line } from '../../../client/site/quote-list/line';
 import { hintsOf, messageOf } from '../../../client/site/quote-list/line-words';
 import { joinLines, readLines } from '../../../client/site/quote-list/list';
 import { bodyOf, pinCodeHint, problemsOf } from '../../../client/site/quote-list/request/check-request';
-import { type ListedLine, listIn, listSearch } from '../../../shared/inquiries/list-address';
+import { type ListedLine, listIn, listSearch } from '../../../shared/inquiries/list-url';
 import { itemsIn, itemsText, readItems, readQuantity } from '../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
 
 const line = (fields: Partial<Line> = {}): Line => ({ key: '12', productId: 12, text: 'Rice', quantity: '40', note: '', ...fields });
 const free = line({ key: 'free-1', productId: null, text: 'Rope', quantity: '2.5', note: 'blue' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idInReference, referenceOf } from '../../../shared/inquiries/reference';
-import { CONTACT_PARAMETERS, knownParameters } from '../../../shared/pages/page-address';
+import { CONTACT_PARAMETERS, knownParameters } from '../../../shared/pages/page-url';
 
 describe('the reference of an inquiry', () => {
   it.each([

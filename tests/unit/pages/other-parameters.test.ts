@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { urlInstead } from '../../../server/features/pages/other-parameters';
+import { readableUrl } from '../../../server/features/pages/other-parameters';
 
-const instead = (path: string, search: string) => urlInstead(path, new URLSearchParams(search));
+const instead = (path: string, search: string) => readableUrl(path, new URLSearchParams(search));
 
 it.each([
   ['/products', 'search=soap+bar&utm_source=x', '/products?utm_source=x&q=soap+bar'],

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareDrafts, joinedDraft, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
+import { compareDrafts, joinDrafts, sidesOf } from '../../../client/admin/quotations/editor/draft/draft-conflict';
 import { changeWords, driftWords, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
 import { applied, chargeLine, numbersOf } from '../../../client/admin/quotations/editor/draft/edit-lines';
-import { firstFault, readLine, tidy, toDraft, toEditLine, toEditValues } from '../../../client/admin/quotations/editor/draft/edit-values';
+import {
+  findFirstFault,
+  readLine,
+  tidy,
+  toDraft,
+  toEditLine,
+  toEditValues,
+} from '../../../client/admin/quotations/editor/draft/edit-values';
 import { draftOf, draftLine as line } from '../../support/quotation';
 
 describe('a line while it is typed', () => {
@@ -41,7 +48,7 @@ describe('a line while it is typed', () => {
     ['gst', 'none'],
   ] as const)('says that %s cannot be %j, and takes it for nothing', (field, text) => {
     const typed = { ...toEditLine(line({ key: 'b' })), [field]: text };
-    expect(firstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
+    expect(findFirstFault({ ...toEditValues(draftOf([line()])), lines: [toEditLine(line()), typed] })).toMatchObject({ key: 'b', field });
     const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
     expect({ price: unitPaise, quantity, discount: discountBp, gst: gstBp }[field]).toBeOneOf([null, 0]);
     expect(tidy(typed, field)).toBe(text);
@@ -126,11 +133,11 @@ describe('two people who edited one draft', () => {
   });
 
   it('keep what only one of them changed, and get what was chosen', () => {
-    const joined = joinedDraft(base, mine, theirs, ['line b', 'line t', 'line a']);
+    const joined = joinDrafts(base, mine, theirs, ['line b', 'line t', 'line a']);
     expect(joined.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`)).toEqual(['a 11000', 't 10000', 'c 10000', 'm 10000']);
     expect(joined.paymentTerms).toBe('In advance');
-    expect(joinedDraft(base, mine, base, [])).toEqual(mine);
-    expect(joinedDraft(base, base, theirs, ['line a', 'line b', 'line t'])).toEqual(theirs);
+    expect(joinDrafts(base, mine, base, [])).toEqual(mine);
+    expect(joinDrafts(base, base, theirs, ['line a', 'line b', 'line t'])).toEqual(theirs);
   });
 
   it('have the lines in the order of the one who moved them', () => {
@@ -138,8 +145,8 @@ describe('two people who edited one draft', () => {
     const priced = draftOf([line({ key: 'a' }), line({ key: 'b', unitPaise: '5000' }), line({ key: 'c' })]);
     const keysIn = (draft: typeof base) => draft.lines.map(({ key, unitPaise }) => `${key} ${unitPaise}`);
     const expected = ['c 10000', 'a 10000', 'b 5000'];
-    expect(keysIn(joinedDraft(base, moved, priced, compareDrafts(base, moved, priced).theirs))).toEqual(expected);
-    expect(keysIn(joinedDraft(base, priced, moved, compareDrafts(base, priced, moved).theirs))).toEqual(expected);
+    expect(keysIn(joinDrafts(base, moved, priced, compareDrafts(base, moved, priced).theirs))).toEqual(expected);
+    expect(keysIn(joinDrafts(base, priced, moved, compareDrafts(base, priced, moved).theirs))).toEqual(expected);
   });
 
   it('is the draft that is typed', () => {

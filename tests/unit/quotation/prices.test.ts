@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from '../../../client/admin/inquiries/conversation/line-labels';
-import { changesNow, pricesFor, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
+import { currentChanges, pricesFor, settleChange } from '../../../client/admin/quotations/editor/draft/drift';
 import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { offeredPrice, typedFields } from '../../../client/admin/quotations/editor/draft/line-price';
 import { createProductLine } from '../../../server/features/quotations/drafting/lines';
@@ -96,24 +96,24 @@ describe('a price that changed in the catalogue', () => {
 
   it('does not change the line by itself, whatever quantity is typed, and is offered for that quantity', () => {
     expect(at('20').price).toBe('1,215.00');
-    const [change] = changesNow([drift], [at('20')]);
+    const [change] = currentChanges([drift], [at('20')]);
     expect(change?.price).toMatchObject({ was: { unitPaise: '121500' }, is: { unitPaise: '126500' } });
     expect(settleChange(change ?? drift, true)).toEqual({ productVersion: 3, price: '1,265.00', priceSource: 'tier' });
   });
 
   it('a price is marked as typed once its change was rejected, so that no quantity changes it', () => {
-    const [change] = changesNow([drift], [at('1')]);
+    const [change] = currentChanges([drift], [at('1')]);
     const kept = { ...at('1'), ...settleChange(change ?? drift, false) };
     expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });
-    expect(changesNow([drift], [kept])).toEqual([]);
+    expect(currentChanges([drift], [kept])).toEqual([]);
     expect(pricesFor([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
   });
 
   it('is not offered where the quantity costs the same', () => {
     const only60 = { ...drift, prices: { was: CLEANER, is: { ...CLEANER, tiers: [{ from: 20, price: '1215.00' }] } } };
-    expect(changesNow([only60], [at('20')])).toEqual([]);
-    expect(changesNow([only60], [at('60')])).toHaveLength(1);
-    expect(changesNow([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
+    expect(currentChanges([only60], [at('20')])).toEqual([]);
+    expect(currentChanges([only60], [at('60')])).toHaveLength(1);
+    expect(currentChanges([drift], [toEditLine(draftLine({ key: 'b' }))])).toEqual([]);
   });
 });
 

@@ -6,15 +6,7 @@ import { expect, it } from 'vitest';
 
 const underFeatures = ['shared', 'server/platform', 'server/env.ts', 'server/features/content'];
 const feature = (...others: string[]) => [...underFeatures, ...['mail', ...others].map((path) => `server/features/${path}`)];
-const underPages = [
-  'shared',
-  'client/ui',
-  'client/hydration',
-  'client/query',
-  'client/seo',
-  'client/trpc.ts',
-  'client/site/page-address.ts',
-];
+const underPages = ['shared', 'client/ui', 'client/hydration', 'client/query', 'client/seo', 'client/trpc.ts', 'client/site/page-url.ts'];
 const page = (...others: string[]) => [...underPages, ...['shell', 'forms', ...others].map((path) => `client/site/${path}`)];
 const underSections = [
   'shared',
@@ -76,7 +68,7 @@ const RULES: Record<string, string[]> = {
       'inquiries/mails/inquiry-mail.ts',
       'inquiries/mails/mail-step.ts',
       'inquiries/mails/replies.ts',
-      'inquiries/receive/write-down.ts',
+      'inquiries/receive/enter-call.ts',
     ),
     'prisma/demo/quotations.ts',
   ],

@@ -2,7 +2,7 @@ import { Alert, Button, FocusTrap, Modal, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
-import { parseId } from '../../../../shared/pages/page-address';
+import { parseId } from '../../../../shared/pages/page-url';
 import { problemOf, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { useScrollLock } from '../../ui/dialog/use-scroll-lock';

@@ -7,7 +7,7 @@ import { useUnsaved } from '../../editing/drafts/unsaved';
 import { useDraft } from '../../editing/drafts/use-draft';
 import { FormValues } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { naming } from '../../ui/words/labels';
+import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { BeforeSave, useTasks } from './before-save';
 import { FormField } from './form-field';
@@ -83,7 +83,9 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     const values = form.getValues();
     if (!proof.isGiven()) return;
     if (!base || isChanged(type, values, base)) return save(values, proof.given);
-    showToast(done.hasSaved ? { title: definition.texts.updated, text: naming('Saved', values[type.nameField]) } : { title: 'No changes' });
+    showToast(
+      done.hasSaved ? { title: definition.texts.updated, text: formatAction('Saved', values[type.nameField]) } : { title: 'No changes' },
+    );
     close();
   };
   const restore = () => {

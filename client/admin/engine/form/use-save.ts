@@ -3,7 +3,7 @@ import { useConflict } from '../../editing/conflict/use-conflict';
 import { randomUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
 import { refusalOf, trpc } from '../../trpc';
-import { naming } from '../../ui/words/labels';
+import { formatAction } from '../../ui/words/labels';
 import { useShowSaved } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { valuesToSend, withoutKept } from './values';
@@ -44,7 +44,7 @@ export function useSave({ name, type, fields, texts }: SectionDefinition, row: A
     const write = () => (from ? update(from) : create(data));
     const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
-      { write, show, ...words, text: [naming('Saved', values[type.nameField]), also].filter(Boolean).join('. ') },
+      { write, show, ...words, text: [formatAction('Saved', values[type.nameField]), also].filter(Boolean).join('. ') },
       {
         onSuccess: outcome.onSaved,
         onError: (error) => void saveChosen(error, proof, from),

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { z } from 'zod';
 import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
 import { labelOf } from '../../../../shared/content/fields';
-import { parseId } from '../../../../shared/pages/page-address';
+import { parseId } from '../../../../shared/pages/page-url';
 import { useCategories } from '../../ui/form/use-categories';
 import { FilterSelect } from '../../ui/list/filter-select';
 import { Views } from '../../ui/list/view/views';

@@ -4,7 +4,7 @@ import { trpc } from '../../trpc';
 import type { Paging } from '../../ui/list/pager';
 import { readSort } from '../../ui/list/view/sort';
 import { useSection } from '../../ui/section/use-section';
-import { naming } from '../../ui/words/labels';
+import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { readFilters } from './filters';
 import { useShowSaved } from './use-show-saved';
@@ -40,7 +40,12 @@ export function useContent({ name, type, columns, furtherColumns, many, texts }:
     /** Why rows cannot be moved: the list is not in its own order. */
     fixed: fixedBy(sort ? 'sorted' : q !== '' ? 'searched' : isFiltered ? 'filtered' : null),
     change: (row: AnyRow, data: object, messages: Texts) =>
-      mutate({ write: () => api.update.mutate({ id: row.id, ...data }), show, ...messages, text: naming('Saved', row[type.nameField]) }),
+      mutate({
+        write: () => api.update.mutate({ id: row.id, ...data }),
+        show,
+        ...messages,
+        text: formatAction('Saved', row[type.nameField]),
+      }),
     changeMany: (ids: number[], data: object) =>
       mutate({
         write: () => api.changeMany.mutate({ ids, data }),

@@ -3,7 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { showToast } from '../../../ui/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { messageOf, type Outputs, trpc } from '../../trpc';
-import { naming } from '../../ui/words/labels';
+import { formatAction } from '../../ui/words/labels';
 import type { Inquiry } from '../labels';
 
 type Page = Outputs['inquiries']['page'];
@@ -54,7 +54,7 @@ export function useUpdateInquiry(failure = 'Failed to update inquiry') {
       };
       try {
         const { row: changed, changeSet } = await mutateAsync({ id, ...fields });
-        offerReversal({ title, text: naming('Saved', name) }, 'Undo', async () => {
+        offerReversal({ title, text: formatAction('Saved', name) }, 'Undo', async () => {
           await client.admin.history.undo.mutate({ changeSet });
           await shown({ id });
         });

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatCounted, formatNumber } from '../../../../shared/format';
-import { parseId } from '../../../../shared/pages/page-address';
+import { parseId } from '../../../../shared/pages/page-url';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { ExportLink } from '../../import-export/export-link';
 import { MailHint } from '../../mail/mail-banner';

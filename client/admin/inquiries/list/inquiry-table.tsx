@@ -6,7 +6,7 @@ import { Tick } from '../../ui/rows/tick';
 import type { Selection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { Due } from '../due';
-import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastLabel, newsLabel, requestLabels, speakerOf } from '../labels';
+import { aboutLabel, excerptOf, followUpLabel, type Inquiry, lastMessageLabel, newsLabel, requestLabels, speakerOf } from '../labels';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
@@ -74,7 +74,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
               </Table.Td>
               <Table.Td className={classes.time}>
                 <time dateTime={last.at} title={formatExactly(last.at)}>
-                  {lastLabel(inquiry)}
+                  {lastMessageLabel(inquiry)}
                 </time>
                 <span className={classes.todo}>
                   <ToDo inquiry={inquiry} />

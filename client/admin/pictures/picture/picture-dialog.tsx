@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/cor
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { parseId } from '../../../../shared/pages/page-address';
+import { parseId } from '../../../../shared/pages/page-url';
 import { showToast } from '../../../ui/toasts';
 import { useConflict } from '../../editing/conflict/use-conflict';
 import { useUnsaved } from '../../editing/drafts/unsaved';

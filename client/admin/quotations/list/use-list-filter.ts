@@ -1,4 +1,4 @@
-import { parseId } from '../../../../shared/pages/page-address';
+import { parseId } from '../../../../shared/pages/page-url';
 import { HAPPENED, type QuotationView, SORTED_BY } from '../../../../shared/quotation/list-query';
 import { usePeriod } from '../../ui/list/period-filter';
 import { readSort, writeSort } from '../../ui/list/view/sort';

@@ -19,7 +19,7 @@ export function ByHand({ reminder: { id, buyer, reference, phone, whyNoMail } }:
     if (message) setText(message.text);
   };
   const sent = async () => {
-    const done = await run((api, key) => api.remindedByHand.mutate({ id }, key));
+    const done = await run((api, key) => api.recordManualReminder.mutate({ id }, key));
     if (!done) return;
     setSent(true);
     offerReversal({ title: 'Reminder noted', text: reference }, 'Undo', async () => {

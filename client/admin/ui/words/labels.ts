@@ -144,7 +144,7 @@ export function pictureName(address: string): string {
 const LONGEST_NAME = 80;
 
 /** A record's name for a notification: 'Saved “Basmati Rice”'. */
-export function naming(verb: 'Saved' | 'Deleted', name: unknown): string {
+export function formatAction(verb: 'Saved' | 'Deleted', name: unknown): string {
   const text = String(name);
   return `${verb} “${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
-import { catalogueUrl } from '../../../../shared/pages/page-address';
+import { catalogueUrl } from '../../../../shared/pages/page-url';
 import { useQuery } from '../../../query/use-query';
 import { publicQuery } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { CLAIMS } from '../../../../shared/business';
-import { listSearch } from '../../../../shared/inquiries/list-address';
-import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-address';
+import { listSearch } from '../../../../shared/inquiries/list-url';
+import { knownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-url';
 import { dayOf } from '../../../../shared/time/india';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';

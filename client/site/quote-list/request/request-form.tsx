@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { gstinRemark } from '../../../../shared/gst';
 import { estimateOf, paiseText } from '../../../../shared/inquiries/estimate';
-import { listSearch } from '../../../../shared/inquiries/list-address';
+import { listSearch } from '../../../../shared/inquiries/list-url';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';

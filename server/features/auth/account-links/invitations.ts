@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
 import { isMailbox } from '../../../../shared/mail/address';
-import { handsOverAccess, personForm } from '../../../../shared/people/people';
+import { grantsAccess, personForm } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { maybeProof } from '../../../platform/access/proof';
 import { createSecret } from '../../../platform/access/secrets';
@@ -49,7 +49,7 @@ export const invite = administratorProcedure.input(personForm.extend(maybeProof)
   checkMailbox(input.email);
   // The hash of a random secret: signing in takes as long as with a wrong password, and gets the same answer.
   const passwordHash = await ctx.passwords.hash(createSecret());
-  const { rows } = await withProofIf(handsOverAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
+  const { rows } = await withProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
     writePeople(ctx, async function* (tx) {
       await prove(tx);
       yield await planNewPerson(tx, ctx, { ...form, passwordHash, invitedAt: ctx.now().toISOString() });

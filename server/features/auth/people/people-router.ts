@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boolean, id } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
-import { handsOverAccess, personForm, personRow, personUpdate } from '../../../../shared/people/people';
+import { grantsAccess, personForm, personRow, personUpdate } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { maybeProof, PROOF_ERRORS, proof } from '../../../platform/access/proof';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -79,7 +79,7 @@ export const people = router({
     })
     .input(personForm.extend(maybeProof))
     .mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
-      const { rows, password } = await withProofIf(handsOverAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
+      const { rows, password } = await withProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
         const { password, stored } = await oneTimePassword(ctx);
         const written = await writePeople(ctx, async function* (tx) {
           await prove(tx);
@@ -109,14 +109,14 @@ export const people = router({
     .mutation(async ({ ctx, input: { id, version, currentPassword, code, ...data } }) => {
       const isDisabled = data.isActive === false;
       const found = await findAccount(ctx.db.read, id);
-      const isProven = found !== undefined && handsOverAccess(found, data);
+      const isProven = found !== undefined && grantsAccess(found, data);
       const change = (prove: (tx: Tx) => Promise<void>) =>
         writePeople(ctx, async function* (tx) {
           await prove(tx);
           if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
           if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
           const before = await findAccount(tx, id);
-          if (before && !isProven && handsOverAccess(before, data)) throw createConflictError();
+          if (before && !isProven && grantsAccess(before, data)) throw createConflictError();
           yield { type, action: 'update', row: { id }, data, version };
           // A link was made for this mailbox and this role.
           const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();

@@ -1,7 +1,7 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process: who sends a hostile one delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
-import { HEAVY, refusal, SLOW, type TableRow } from './table-rows';
+import { refusal, type TableRow, TOO_LARGE_UNPACKED, TOO_SLOW } from './table-rows';
 
 /** The limits of an Excel file. Without `sheets` only its first sheet is read, and otherwise the first sheet that has rows. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
@@ -47,7 +47,7 @@ export function tableReader({ timeoutMs, limits }: Reading): (file: Buffer, sign
     const end = await children.run(work, take, signal);
     if (refused) throw refusal(refused);
     // The child process took too long, or exceeded its CPU time or memory.
-    if (end !== 'answered') throw refusal(isWorkbook(file) ? HEAVY : SLOW);
+    if (end !== 'answered') throw refusal(isWorkbook(file) ? TOO_LARGE_UNPACKED : TOO_SLOW);
     if (rows.length === 0) throw refusal('The file is empty');
     return rows;
   };

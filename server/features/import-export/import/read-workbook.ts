@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import type { WorkbookLimits } from './read-table';
-import { BROKEN, HEAVY, refusal, type TableRow, TableRows } from './table-rows';
+import { BROKEN, refusal, type TableRow, TableRows, TOO_LARGE_UNPACKED } from './table-rows';
 
 /**
  * The limits for the directory of the archive: its parts, and their unpacked sizes. The library stops where a part exceeds its declared
@@ -51,7 +51,7 @@ function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
       // Two parts with one name: a virus scanner may have checked the other one.
       if (names.size < parts) isOpen = true;
-      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw refusal(HEAVY);
+      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw refusal(TOO_LARGE_UNPACKED);
       return false;
     },
   });

@@ -14,8 +14,9 @@ export const MAX_ROW_LENGTH = 200_000;
 export const refusal = (message: string) => new AppError('invalid', message);
 export const TOO_LARGE = 'A file can be up to 10 MB. Split this one into several.';
 export const BROKEN = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
-export const HEAVY = 'This Excel file is too large once it is unpacked. Save only the sheet that you need, as .xlsx or as “CSV UTF-8”.';
-export const SLOW = 'This file takes too long to read. Split it into several.';
+export const TOO_LARGE_UNPACKED =
+  'This Excel file is too large once it is unpacked. Save only the sheet that you need, as .xlsx or as “CSV UTF-8”.';
+export const TOO_SLOW = 'This file takes too long to read. Split it into several.';
 export const ROW_TOO_LONG = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters`;
 export const HEADER_TOO_LONG = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;
 const tooManyColumns = (line: number) => refusal(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);

@@ -16,7 +16,7 @@ import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, canSend, dropUnsent, UNTOUCHED } from '../../mail/mailbox';
+import { addMail, canSend, dropUnsent, INITIAL_DELIVERY } from '../../mail/mailbox';
 import { repliesTo } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { reply } from '../mails/mail-kinds';
@@ -90,7 +90,10 @@ async function withDetails(db: Reader, messages: Message[], visitors: string[] =
   const ids = { in: messages.map(({ id }) => id) };
   const select = { id: true, messageId: true, name: true, size: true } as const;
   const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
-  const mails = await db.outboxMail.findMany({ where: { messageId: ids, ...UNTOUCHED }, select: { messageId: true, nextTryAt: true } });
+  const mails = await db.outboxMail.findMany({
+    where: { messageId: ids, ...INITIAL_DELIVERY },
+    select: { messageId: true, nextTryAt: true },
+  });
   const sendsAt = new Map(mails.map(({ messageId, nextTryAt }) => [messageId, nextTryAt.toISOString()]));
   return messages.map((message) => ({
     id: message.id,

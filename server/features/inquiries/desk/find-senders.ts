@@ -1,7 +1,7 @@
 /** Finds people who wrote or called before, by name, company, address or number: each once, with what they last said of themselves. */
 import { phoneKeys } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
-import { isSamePerson, personIn, wherePerson } from '../../../platform/personal-data/person';
+import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import { MIN_INDEXED_LETTERS, searchConditions, wordsOf } from '../../content/list/search';
 import { inquiryTexts } from '../conversation/find-conversations';
 
@@ -17,7 +17,7 @@ export async function findSenders(db: Reading, q: string) {
   const people: typeof found = [];
   for (const inquiry of found) {
     if (people.length === MAX_SHOWN) break;
-    const isKnown = people.some((one) => one.id === inquiry.id || isSamePerson(personIn(one), personIn(inquiry)));
+    const isKnown = people.some((one) => one.id === inquiry.id || isSamePerson(personOfRow(one), personOfRow(inquiry)));
     if (!isKnown) people.push(inquiry);
   }
   return people.map(({ id: inquiryId, name, company, email, phone }) => ({ inquiryId, name, company, email, phone }));

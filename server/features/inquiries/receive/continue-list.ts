@@ -3,9 +3,9 @@
  * quote list's page remembers, as its address has it, until the browser is closed.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-address';
+import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-url';
 import { MAX_LINES } from '../../../../shared/inquiries/quote-list';
-import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../../shared/pages/page-address';
+import { knownParameters, QUOTE_LIST_PARAMETERS, UNREAD } from '../../../../shared/pages/page-url';
 import type { Services } from '../../../platform/context';
 import { isSameOrigin } from '../../../platform/http/request-context';
 
@@ -18,7 +18,7 @@ const MAX_KEPT = 2_300;
 const read = (search: URLSearchParams) => listIn(knownParameters(search, QUOTE_LIST_PARAMETERS));
 
 /** The list that this browser opened before; only for requests of our own pages. */
-export const keptList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
+export const readKeptList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
 
 /** The cookie that remembers a list. */
 function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]): string {
@@ -39,7 +39,7 @@ export function continueList(
   // A sent list cannot be continued.
   const given = search.has('sent') ? [] : read(search);
   if (given.length === 0) return undefined;
-  const before = isSameOrigin(services, request) ? keptList(request) : [];
+  const before = isSameOrigin(services, request) ? readKeptList(request) : [];
   // The quantity that was given last counts: a reload, and a step back, change nothing.
   const all = new Map([...before, ...given].map((line) => [line.productId ?? line.text, line]));
   const lines = [...all.values()].slice(0, MAX_LINES);

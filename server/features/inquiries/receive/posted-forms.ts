@@ -1,5 +1,5 @@
 /** The forms of inquiries without JavaScript. */
-import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-address';
+import { type ListedLine, listIn, listSearch } from '../../../../shared/inquiries/list-url';
 import { quantityText, readQuantity } from '../../../../shared/inquiries/quote-list';
 import { type PostedLine, readPostedRequest, refusedRequest } from '../../../../shared/inquiries/quote-request';
 import { MAX_NOTE } from '../../../../shared/requirement-list/list-form';

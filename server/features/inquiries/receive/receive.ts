@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { noticeNamed } from '../../content/notice-seen';
+import { noticeName } from '../../content/notice-seen';
 import { arrived } from '../inquiry-state';
 import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findLines, findProducts, goneOf, linesOf, serializeLine } from '../quote-lines';
@@ -35,7 +35,7 @@ export async function receive(
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
   }
   await countAttempt(ctx, { what: limit, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-  const notice = await noticeNamed(ctx.db.read, noticeOf(form.kind), form.notice ?? null);
+  const notice = await noticeName(ctx.db.read, noticeOf(form.kind), form.notice ?? null);
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareMails(ctx, ctx.request.address);
   const { profile } = mails;

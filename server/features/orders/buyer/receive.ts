@@ -11,13 +11,13 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { merged } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { noticeNamed } from '../../content/notice-seen';
+import { noticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { answered, optional, pageOf } from '../../quotations/buyer/answer-forms';
 import { findForBuyer } from '../../quotations/buyer/show-quotation';
 import { checkLink, LINK_GONE } from '../../quotations/links';
-import { tellOffice } from '../../quotations/sending/decided';
+import { mailOffice } from '../../quotations/sending/decided';
 import { readOrderPrefix } from '../changing/confirm';
 import { deriveColumns } from '../order-quantities';
 import { received, receivedShort } from '../steps';
@@ -49,7 +49,7 @@ export const receiveOrder = publicProcedure
     const { link, quotation, revision } = found;
     await countAttempt(ctx, { what: RECEIPTS, whose: String(link.id), limit: LIMIT });
     const { token: _, notice: seen, key, ...said } = input;
-    const notice = await noticeNamed(ctx.db.read, 'quotation', seen);
+    const notice = await noticeName(ctx.db.read, 'quotation', seen);
     // One submission of a form of one link, as the keys of the quotation's forms; without a key each request is a new one.
     const formKey = `link ${key ? hashSecret(JSON.stringify([link.id, key, said])) : randomUUID()}`;
     const at = ctx.now();
@@ -69,7 +69,7 @@ export const receiveOrder = publicProcedure
         const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
         if (inquiryId !== null) await addStep(tx, { ...step, ...who, inquiryId });
         const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
-        await tellOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
+        await mailOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
         await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }]);
         return { state: orderState(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } })) };
       },

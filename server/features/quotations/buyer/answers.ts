@@ -10,13 +10,13 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { merged } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
-import { noticeNamed } from '../../content/notice-seen';
+import { noticeName } from '../../content/notice-seen';
 import { addStep } from '../../inquiries/conversation/add-step';
 import { type Said, say } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import { checkLink, type Found, LINK_GONE, linkHandedOver } from '../links';
+import { checkLink, type Found, LINK_GONE, recordLinkHandover } from '../links';
 import { acceptRevision, declineRevision, type Outcome, standingOf } from '../quotation-state';
-import { applyDecision, tellOffice } from '../sending/decided';
+import { applyDecision, mailOffice } from '../sending/decided';
 import { changesAsked, ofRevision, priceAsked, questionAsked } from '../steps';
 import { acceptance, answerForm, changesAskedFor, newPrice, question, refusal } from './answer-forms';
 import { changedLines, changesIn } from './changes';
@@ -42,7 +42,7 @@ async function findToAnswer(ctx: Context, token: string): Promise<Found> {
 }
 
 /** The notice that stood at the form, for the step in the conversation. */
-const noticeAt = (ctx: Context, seen: string | null) => noticeNamed(ctx.db.read, 'quotation', seen);
+const noticeAt = (ctx: Context, seen: string | null) => noticeName(ctx.db.read, 'quotation', seen);
 
 const countAnswer = (ctx: Context, { id }: Found['link']) => countAttempt(ctx, { what: ANSWERS_LIMIT, whose: String(id), limit: LIMIT });
 
@@ -97,7 +97,7 @@ async function decide<Stands extends 'accepted' | 'declined'>(
     const isExpired = standingOf(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
     if (isExpired && !when.includes('expired')) return { isDone: false, isRepeat: false, stands: 'expired' };
     const outcome = await record(tx, revision, by);
-    if (outcome.isDone) await linkHandedOver(tx, link.id, by.at);
+    if (outcome.isDone) await recordLinkHandover(tx, link.id, by.at);
     if (outcome.isDone) await applyDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
     return outcome;
   });
@@ -146,10 +146,10 @@ async function ask(
     if (await isRepeat(tx, key)) return { stands };
     if (!answers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
-    await linkHandedOver(tx, link.id, at);
+    await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
     if (inquiryId !== null) await addStep(tx, { ...said, ...who, ...ofRevision(revision), inquiryId });
-    await tellOffice(tx, ctx, { quotation, revision, what: answers[answer].told, text: said.words, at, withPdf: false });
+    await mailOffice(tx, ctx, { quotation, revision, what: answers[answer].told, text: said.words, at, withPdf: false });
     return { stands };
   });
 }

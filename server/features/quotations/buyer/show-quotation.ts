@@ -1,6 +1,6 @@
 /** The content of a link's page: the frozen document, and the state of the quotation. */
 import { z } from 'zod';
-import { listSearch } from '../../../../shared/inquiries/list-address';
+import { listSearch } from '../../../../shared/inquiries/list-url';
 import type { Paper } from '../../../../shared/quotation/paper';
 import { checkCode, DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';

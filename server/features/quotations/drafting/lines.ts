@@ -80,7 +80,7 @@ export const createProductLine = (productId: number, product: Sold, quantity: nu
  * A line of an older quotation as it is sold today; its discount stays. It stays as it was, so that the changes are offered, where its product is gone, has
  * no price, or is sold in another unit.
  */
-export function asToday(line: DraftLine, product: Sold | undefined): DraftLine {
+export function withTodaysPrice(line: DraftLine, product: Sold | undefined): DraftLine {
   if (!product || line.productId === null || product.unit !== line.unit) return line;
   const today = createProductLine(line.productId, product, line.quantity, line.note);
   return today.unitPaise === null ? line : { ...today, gstBp: today.gstBp ?? line.gstBp, discountBp: line.discountBp };

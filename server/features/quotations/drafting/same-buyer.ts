@@ -2,15 +2,15 @@
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { buyerColumns, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { personIn, wherePerson } from '../../../platform/personal-data/person';
+import { personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import type { Quotation } from '../quotation-state';
 import { listed, readSummaries } from './read-quotation';
 
-type Buyer = Parameters<typeof personIn>[0] & { gstin: string | null };
+type Buyer = Parameters<typeof personOfRow>[0] & { gstin: string | null };
 
 /** Conditions of which each finds quotations of this buyer; none for a buyer without address, number and GSTIN. */
 export const whereSameBuyer = (buyer: Buyer): object[] => [
-  ...wherePerson(personIn(buyer)),
+  ...wherePerson(personOfRow(buyer)),
   ...(buyer.gstin ? [{ gstin: buyer.gstin.replace(/\s/g, '').toUpperCase() }] : []),
 ];
 

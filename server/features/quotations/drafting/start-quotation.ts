@@ -12,14 +12,14 @@ import { dayNumber, dayText } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { isSamePerson, personIn } from '../../../platform/personal-data/person';
+import { isSamePerson, personOfRow } from '../../../platform/personal-data/person';
 import { type AdminContext, actorFrom } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addCalled } from '../../inquiries/receive/write-down';
+import { addCalled } from '../../inquiries/receive/enter-call';
 import type { Quotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
-import { asToday, createFreeLine, createProductLine, leastOf, readSold } from './lines';
+import { createFreeLine, createProductLine, leastOf, readSold, withTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its prices or those of today. */
@@ -164,8 +164,8 @@ async function linesToday(tx: Tx, lines: DraftLine[]): Promise<DraftLine[]> {
     tx,
     lines.map(({ productId }) => productId),
   );
-  return lines.map((line) => asToday(line, products.get(line.productId ?? 0)));
+  return lines.map((line) => withTodaysPrice(line, products.get(line.productId ?? 0)));
 }
 
 const isSameBuyer = (buyer: ReturnType<typeof buyerColumns>, inquiry: Inquiry) =>
-  isSamePerson(personIn(buyer), personIn(inquiry)) || (buyer.gstin !== null && buyer.gstin === inquiry.gstin);
+  isSamePerson(personOfRow(buyer), personOfRow(inquiry)) || (buyer.gstin !== null && buyer.gstin === inquiry.gstin);

@@ -7,7 +7,7 @@ import { quotationType } from '../../../../shared/content/registry';
 import { keysOfBuyer, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { isSamePerson, personIn, wherePerson } from '../../../platform/personal-data/person';
+import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
 import { batchesOf, madeUntil, type Subject } from '../../../platform/personal-data/personal-data';
 import type { Job } from '../../../platform/process/jobs';
 
@@ -43,7 +43,7 @@ export async function findDiscarded(db: Reader | Tx, subject: Subject): Promise<
   let next = await readNext(db);
   for (; next.length > 0; next = next.length < PAGE ? [] : await readNext(db, next.at(-1)?.revisionId)) {
     for (const { quotationId, inquiryId, createdAt, ...keys } of next) {
-      const isByThem = person && isSamePerson(person, personIn(keys));
+      const isByThem = person && isSamePerson(person, personOfRow(keys));
       if (inquiries.has(inquiryId ?? 0) || (isByThem && !(until && createdAt > until))) ids.add(quotationId);
     }
     await yieldToEventLoop();

@@ -5,7 +5,7 @@ import { quotationType as type } from '../../../../shared/content/registry';
 import { fillIn, UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { signingName } from '../../../../shared/people/people';
 import type { Paper } from '../../../../shared/quotation/paper';
-import { type ownReminderForm, reminderMessage, type remindForm } from '../../../../shared/quotation/reminding';
+import { type manualReminderForm, reminderMessage, type remindForm } from '../../../../shared/quotation/reminding';
 import { longDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
@@ -93,7 +93,7 @@ async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
 }
 
 /** The message that the office sends by itself, with another address of a link that the buyer has; it is returned only here. Throws 404 or 409. */
-export async function messageFor(ctx: AdminContext, { id }: z.output<typeof ownReminderForm>) {
+export async function messageFor(ctx: AdminContext, { id }: z.output<typeof manualReminderForm>) {
   await countSending(ctx);
   return ctx.db.transact(async (tx) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
@@ -104,7 +104,10 @@ export async function messageFor(ctx: AdminContext, { id }: z.output<typeof ownR
 }
 
 /** The office says that it reminded the buyer by itself. Throws 404 or 409. */
-export async function remindedByHand(ctx: AdminContext, { id }: z.output<typeof ownReminderForm>): Promise<Pick<Reminded, 'steps'>> {
+export async function recordManualReminder(
+  ctx: AdminContext,
+  { id }: z.output<typeof manualReminderForm>,
+): Promise<Pick<Reminded, 'steps'>> {
   await countSending(ctx);
   const at = ctx.now();
   let steps: number[] = [];

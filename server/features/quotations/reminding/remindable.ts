@@ -101,7 +101,7 @@ function eachMailboxOnce(links: Link[]): Remindable['mailed'] {
 }
 
 /** Why the mail of a reminder is not sent any more, or null: the buyer may have decided or asked something since. */
-export async function whyNotSent(tx: Tx, ctx: ReadContext, link: Link): Promise<string | null> {
+export async function reasonNotSent(tx: Tx, ctx: ReadContext, link: Link): Promise<string | null> {
   if (link.revokedAt !== null) return 'the link was revoked';
   const [found] = await readReminders(tx, ctx, [link.quotationId]);
   if (!found) return 'the quotation was erased';

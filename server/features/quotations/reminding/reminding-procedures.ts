@@ -1,7 +1,7 @@
 /** Procedures that remind buyers of their quotations. */
-import { ownReminderForm, remindersQuery, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
+import { manualReminderForm, remindersQuery, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
 import { adminProcedure } from '../../../platform/trpc';
-import { messageFor, remind, remindedByHand } from './remind';
+import { messageFor, recordManualReminder, remind } from './remind';
 import { readReminders } from './remindable';
 import { takeBackReminders } from './take-back';
 
@@ -14,8 +14,8 @@ export const reminding = {
   /** Mails the reminders, which can be taken back for some seconds. */
   remind: adminProcedure.input(remindForm).mutation(({ ctx, input }) => remind(ctx, input)),
   /** Returns the text of a message with the URL of a link; no other procedure returns it. */
-  reminderMessage: adminProcedure.input(ownReminderForm).mutation(({ ctx, input }) => messageFor(ctx, input)),
+  reminderMessage: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => messageFor(ctx, input)),
   /** The office says that it reminded the buyer by itself. */
-  remindedByHand: adminProcedure.input(ownReminderForm).mutation(({ ctx, input }) => remindedByHand(ctx, input)),
+  recordManualReminder: adminProcedure.input(manualReminderForm).mutation(({ ctx, input }) => recordManualReminder(ctx, input)),
   takeBackReminders: adminProcedure.input(takeBackRemindersForm).mutation(({ ctx, input }) => takeBackReminders(ctx, input)),
 };

@@ -24,7 +24,7 @@ import {
 } from '../quotation-state';
 import { about, isDecision, ofRevision, reopened, titleOf, withdrawn } from '../steps';
 import { followUpFor, stepOf } from './by-office';
-import { applyDecision, tellBuyers } from './decided';
+import { applyDecision, mailBuyers } from './decided';
 import { isRepeat, requireCurrent } from './link-steps';
 import { checkOutcome, createChangedError, createDecidedError } from './standing';
 
@@ -121,7 +121,7 @@ export const takeBack = (ctx: AdminContext, form: z.output<typeof takeBackForm>)
     if (state !== 'accepted' || decidedAt === null) return;
     const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
     const told = { quotation: now, revision, at, since: decidedAt, withPdf: false, stepId: added?.id };
-    await tellBuyers(tx, ctx, { ...told, subject: `${titleOf(revision)}: no longer accepted`, text: takenBack(revision, decidedAt, at) });
+    await mailBuyers(tx, ctx, { ...told, subject: `${titleOf(revision)}: no longer accepted`, text: takenBack(revision, decidedAt, at) });
   });
 
 const addOwn = async (tx: Tx, ctx: AdminContext, { inquiryId }: Quotation, said: Omit<Step, 'inquiryId' | 'authorId' | 'authorName'>) =>

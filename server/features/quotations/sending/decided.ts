@@ -46,10 +46,10 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   if (isAccepted) {
     await followAcceptance(tx, services, revision, { userId: author.authorId, at });
     const subject = `Order confirmation ${referenceIn(revision)}`;
-    await tellBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
+    await mailBuyers(tx, services, { quotation, revision, subject, text: confirmation(revision, at), at, withPdf: true, stepId: step?.id });
   }
   const what = answers[isAccepted ? 'accept' : 'decline'].told;
-  if (isAccepted || !isByUser) await tellOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
+  if (isAccepted || !isByUser) await mailOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
 }
 
 function decidedByBuyer(revision: Revision): Said {
@@ -90,7 +90,7 @@ type Told = { quotation: Quotation; revision: Revision; text: string; at: Date; 
 type ToldBuyers = Told & { subject: string; stepId: number | undefined; since?: Date };
 
 /** Mails to everybody who has, or had at that time, a link by mail: one to each mailbox. */
-export async function tellBuyers(
+export async function mailBuyers(
   tx: Tx,
   services: MailServices,
   { quotation, revision, subject: about, text, at, withPdf, stepId, since = at }: ToldBuyers,
@@ -125,7 +125,7 @@ export async function tellBuyers(
 }
 
 /** Mails to the office what a buyer did, as its subject begins: 'Accepted'. */
-export async function tellOffice(
+export async function mailOffice(
   tx: Tx,
   services: MailServices,
   { quotation, revision, what, text, at, withPdf }: Told & { what: string },

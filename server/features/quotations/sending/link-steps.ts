@@ -10,7 +10,7 @@ import { writeContent } from '../../content/write/write-content';
 import { addStep, answerByHand, takeBackByHand, takeUp } from '../../inquiries/conversation/add-step';
 import { checkSeen, findHead } from '../../inquiries/conversation/entries';
 import { say } from '../../inquiries/conversation/step-kinds';
-import { checkRoom, createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
+import { checkRoom, createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
 import { checkBuyer } from '../personal-data/blank-revisions';
 import { type Quotation, type Revision, standingOf } from '../quotation-state';
 import { about, linkGiven, linkMade, linkNotGiven, linkRevoked, ofRevision } from '../steps';
@@ -130,7 +130,7 @@ export async function handOver(ctx: AdminContext, { linkId }: z.output<typeof li
     if (link.handedOverAt !== null) return;
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
     checkShown(quotation, revision, at, { linkId });
-    await linkHandedOver(tx, linkId, at);
+    await recordLinkHandover(tx, linkId, at);
     const inquiry = quotation.inquiryId === null ? null : await findHead(tx, quotation.inquiryId);
     if (!inquiry) return;
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
@@ -158,7 +158,7 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
     const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt === null) return;
     if (revision.decision !== null) throw createDecidedError(standingOf(quotation, revision, by.at), { linkId });
-    if (!(await linkNotHandedOver(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
+    if (!(await undoLinkHandover(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
     const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGiven.name }, orderBy: { id: 'desc' } });
     if (given) yield* takeBackByHand(tx, given.id);
     await addLinkStep(tx, ctx, linkNotGiven, { link, revision, quotation, at: by.at });

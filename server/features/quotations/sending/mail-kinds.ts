@@ -9,10 +9,10 @@ import { readThread } from '../../inquiries/mails/replies';
 import { AUTOMATIC, type Mail, type MailKind, type Thread, textWithLink } from '../../mail/mail-kinds';
 import { canSend } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { createToken, type Link, linkHandedOver, linkNotHandedOver, linkUrl } from '../links';
+import { createToken, type Link, linkUrl, recordLinkHandover, undoLinkHandover } from '../links';
 import { isErased } from '../personal-data/blank-revisions';
 import { type Revision, standingOf } from '../quotation-state';
-import { whyNotSent } from '../reminding/remindable';
+import { reasonNotSent } from '../reminding/remindable';
 import { mailed } from '../steps';
 import { readPdf } from '../stored-pdf';
 
@@ -24,7 +24,7 @@ export const linkedMail: Omit<MailKind, 'name' | 'title'> = {
   beforeSending: (services, mail) => withLink(services, mail, problemOf),
   onDelivery: async (tx, mail, delivery) => {
     await onStepDelivery(tx, mail, delivery);
-    if (delivery.state === 'sent' && mail.linkId !== null) await linkHandedOver(tx, mail.linkId, delivery.at);
+    if (delivery.state === 'sent' && mail.linkId !== null) await recordLinkHandover(tx, mail.linkId, delivery.at);
   },
 };
 
@@ -35,7 +35,7 @@ export const reminderMail: MailKind = {
   priority: 1,
   headers: {},
   fromName: COMPANY_NAME,
-  beforeSending: (services, mail) => withLink(services, mail, (tx, link) => whyNotSent(tx, services, link)),
+  beforeSending: (services, mail) => withLink(services, mail, (tx, link) => reasonNotSent(tx, services, link)),
   onDelivery: async (tx, mail, delivery) => void (await onReminderDelivery(tx, mail, delivery)),
 };
 
@@ -61,7 +61,7 @@ export const quotationBounces: MailReceiver = {
     if (mail) await markStep(tx, mail, { state: 'bounced', words, at });
     // The conversation has believed the report before: its feature comes first.
     const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailed.name, state: 'bounced' } });
-    if (step?.linkId) await linkNotHandedOver(tx, step.linkId, { at });
+    if (step?.linkId) await undoLinkHandover(tx, step.linkId, { at });
     return true;
   },
 };

@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../section-definition';
 import { Category } from './category';
 import { Choice, Icon, Toggle } from './choice';
 import { Integer, Percent, Price } from './number';
-import { pictureSeenIn } from './picture';
+import { pictureWithPreview } from './picture';
 import { Pictures } from './pictures';
 import { Lines, LongText, Text } from './text';
 import { Tiers } from './tiers';
@@ -30,7 +30,7 @@ const widgets = {
   pictures: () => Pictures,
 } as Record<Kind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
 
-const PictureField = pictureSeenIn();
+const PictureField = pictureWithPreview();
 
 /** The widget of a field without a widget in its section. */
 export const widgetOf = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[kindOf(schema) ?? 'text'](schema);

@@ -6,7 +6,7 @@ import { useUnsaved } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { conflictOf, problemOf, refusalOf, trpc } from '../../../trpc';
 import { MeantAmounts } from '../../../ui/form/meant-amounts';
-import { naming, valueLabel } from '../../../ui/words/labels';
+import { formatAction, valueLabel } from '../../../ui/words/labels';
 import { errorsIn, parseTyped, startOf, valuesToSend } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { useShowSaved } from '../use-show-saved';
@@ -98,7 +98,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     const { id, version } = base.current;
     const write = () => api.update.mutate({ ...data, id, version });
     mutate(
-      { write, show, done: texts.updated, failed: texts.updateFailed, text: naming('Saved', row[type.nameField]) },
+      { write, show, done: texts.updated, failed: texts.updateFailed, text: formatAction('Saved', row[type.nameField]) },
       { onSuccess: close, onError: (failure) => onFailure(failure, data) },
     );
   };

@@ -88,7 +88,7 @@ const orderOf = ({ lines }: QuotationDraft, others: QuotationDraft) =>
   lines.flatMap(({ key }) => (others.lines.some((line) => line.key === key) ? [key] : [])).join(' ');
 
 /** Joins two drafts: theirs in the chosen fields, mine in all others. The lines are in my order if I moved any, else in theirs. */
-export function joinedDraft(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]): QuotationDraft {
+export function joinDrafts(base: QuotationDraft, mine: QuotationDraft, theirs: QuotationDraft, fields: readonly string[]): QuotationDraft {
   const isTheirs = (field: string) => fields.includes(field);
   const isMoved = orderOf(mine, base) !== orderOf(base, mine);
   return isMoved ? mergedDraft(mine, theirs, isTheirs) : mergedDraft(theirs, mine, (field) => !isTheirs(field));

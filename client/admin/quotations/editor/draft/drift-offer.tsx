@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import classes from './draft.module.css';
-import { changesNow, changeWords, driftWords, type LineChange, settleChange } from './drift';
+import { changeWords, currentChanges, driftWords, type LineChange, settleChange } from './drift';
 import type { Step } from './edit-lines';
 import type { EditLine } from './edit-values';
 
@@ -19,7 +19,7 @@ type DriftOfferProps = {
  */
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
-  const left = changesNow(drifts, lines);
+  const left = currentChanges(drifts, lines);
   const words = driftWords(left);
   if (!words) return null;
   const settle = (some: readonly LineChange[], isTaken: boolean) =>

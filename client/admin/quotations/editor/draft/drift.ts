@@ -11,7 +11,7 @@ import { priceFields } from './line-price';
 export type LineChange = Omit<LineDrift, 'prices'> & { price?: { was: LinePrice; is: LinePrice } };
 
 /** The changes that nobody has accepted or rejected yet, for the typed quantities. */
-export function changesNow(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
+export function currentChanges(drifts: readonly LineDrift[], lines: readonly EditLine[]): LineChange[] {
   return drifts.flatMap(({ prices, ...drift }) => {
     const line = lines.find(({ key }) => key === drift.key);
     if (!line || isSettled(line, drift)) return [];

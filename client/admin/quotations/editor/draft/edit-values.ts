@@ -99,7 +99,7 @@ export function isSameDraft({ lines, ...one }: QuotationDraft, { lines: others, 
 }
 
 /** The first field that cannot be read, by its line and name. */
-export function firstFault({ lines }: EditValues): { key: string; field: TypedField; message: string } | undefined {
+export function findFirstFault({ lines }: EditValues): { key: string; field: TypedField; message: string } | undefined {
   for (const typed of lines) {
     const [fault] = Object.entries(readLine(typed).faults) as [TypedField, string][];
     if (fault) return { key: typed.key, field: fault[0], message: fault[1] };

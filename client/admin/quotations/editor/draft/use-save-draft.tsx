@@ -5,8 +5,8 @@ import { showToast } from '../../../../ui/toasts';
 import { Conflict } from '../../../editing/conflict/conflict';
 import { useWrite } from '../../../editing/write/use-write';
 import { conflictOf, trpc } from '../../../trpc';
-import { compareDrafts, joinedDraft, sidesOf } from './draft-conflict';
-import { type EditValues, firstFault, isSameDraft, toDraft, toEditValues } from './edit-values';
+import { compareDrafts, joinDrafts, sidesOf } from './draft-conflict';
+import { type EditValues, findFirstFault, isSameDraft, toDraft, toEditValues } from './edit-values';
 import { goToField } from './focus-on';
 
 export type Written = QuotationRow & { draft: QuotationDraft };
@@ -69,7 +69,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
     const changed = compareDrafts(from.draft, mine, theirs.draft);
     if (changed.both.length > 0)
       return new Promise((resolve) => setStale({ mine, theirs, onlyTheirs: changed.theirs, both: changed.both, resolve }));
-    const joined = toEditValues(joinedDraft(from.draft, mine, theirs.draft, changed.theirs));
+    const joined = toEditValues(joinDrafts(from.draft, mine, theirs.draft, changed.theirs));
     if (!onSaved(joined, values)) {
       showToast({ title: 'Not saved yet', text: 'Somebody else saved this draft meanwhile. Please save again.', failed: true });
       return null;
@@ -79,7 +79,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
   };
 
   const save = (values: EditValues, isDirty: boolean): Promise<Written | null> => {
-    const fault = firstFault(values);
+    const fault = findFirstFault(values);
     if (fault) {
       goToField(fault.key, fault.field);
       showToast({ title: 'Not saved yet', text: fault.message, failed: true });
@@ -96,7 +96,7 @@ export function useSaveDraft(quotation: Written, onSaved: (values: EditValues, s
   const choose = async ({ mine, theirs, onlyTheirs, both, resolve }: Stale, chosen: Record<string, unknown>) => {
     const sides = sidesOf(mine, theirs.draft, both);
     const isTheirs = (field: string) => chosen[field] === sides.theirs[field] && chosen[field] !== sides.mine[field];
-    const values = toEditValues(joinedDraft(base.draft, mine, theirs.draft, [...onlyTheirs, ...both.filter(isTheirs)]));
+    const values = toEditValues(joinDrafts(base.draft, mine, theirs.draft, [...onlyTheirs, ...both.filter(isTheirs)]));
     setStale(undefined);
     setBase(theirs);
     onSaved(values, values);

@@ -6,7 +6,7 @@ import { countsInWords, rowsInWords, skippedInWords } from '../../../../../share
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormEnd } from '../../../ui/form/form-end';
 import type { Problem } from '../../../ui/form/use-panel-form';
-import { firstChosen, isToChoose, type Taken, takenAtFirst, wordsToRemember } from './list-lines';
+import { initialChoice, isToChoose, type Taken, withFirstCandidates, wordsToRemember } from './list-lines';
 import { ListRows } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
@@ -39,7 +39,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
     setBusy(false);
     if ('problem' in found) return setProblem({ message: found.problem, code: undefined });
     setList(found.list);
-    setTaken(found.list.rows.slice(0, room).map(takenAtFirst));
+    setTaken(found.list.rows.slice(0, room).map(initialChoice));
   };
   const takeAtOnce = useEffectEvent(() => source && void take(source));
   useEffect(() => takeAtOnce(), []);
@@ -51,7 +51,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
   const toChoose = taken.filter(isToChoose).length;
   const chooseFirst = () => {
     setBefore(before ? undefined : taken);
-    setTaken(before ?? firstChosen(taken));
+    setTaken(before ?? withFirstCandidates(taken));
     // Choices made for all rows at once are not remembered by default.
     setRemembered(before !== undefined);
   };

@@ -11,7 +11,7 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 export type Taken = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
 /** The first choice for a row: only a sure product is chosen. */
-export const takenAtFirst = (row: FoundRow): Taken => ({
+export const initialChoice = (row: FoundRow): Taken => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
   quantity: startQuantity(row),
@@ -28,7 +28,7 @@ export const chosenFor = (one: Taken, { id, isOtherUnit }: FoundRow['candidates'
 });
 
 /** Chooses the closest product of each row that is to choose. */
-export const firstChosen = (taken: readonly Taken[]): Taken[] =>
+export const withFirstCandidates = (taken: readonly Taken[]): Taken[] =>
   taken.map((one) => (isToChoose(one) && one.row.candidates[0] ? chosenFor(one, one.row.candidates[0]) : one));
 
 /** The products of the lines, for their prices of today. */

@@ -1,4 +1,4 @@
 import type { Params } from 'react-router-dom';
 
 /** The route parameters and the known query parameters of a page. */
-export type PageAddress = { params: Params; search: URLSearchParams };
+export type PageUrl = { params: Params; search: URLSearchParams };

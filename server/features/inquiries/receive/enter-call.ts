@@ -34,7 +34,7 @@ export async function addCalled(
 }
 
 /** Writes down a call. A repeat with the same key gives the same inquiry. */
-export async function writeDown(ctx: AdminContext, form: z.output<typeof calledInquiry>): Promise<{ id: number; reference: string }> {
+export async function enterCall(ctx: AdminContext, form: z.output<typeof calledInquiry>): Promise<{ id: number; reference: string }> {
   const key = requestKey(ctx);
   const { ownerId = ctx.session.user.id, ...said } = form;
   const profile = await ctx.officeClock.current;
