@@ -1,5 +1,5 @@
 /** A carrier with its page for a consignment; visitors see its links only with the dispatches of their order. */
-import { carrierLinkObjection } from '../orders/tracking';
+import { carrierKey, carrierLinkObjection } from '../orders/tracking';
 import { contentType } from './content-type';
 import { notation, orderPriority, text } from './fields';
 
@@ -16,6 +16,8 @@ export const carrier = contentType({
     orderPriority: orderPriority(),
   },
   defaults: { orderPriority: 0 },
+  derived: ({ name }) => (typeof name === 'string' ? { nameKey: carrierKey(name) } : {}),
+  comparedBy: { nameKey: 'name' },
   public: { path: '', where: {}, fields: [] },
   example: { name: 'Sahyadri Roadlines', url: 'https://www.example.com/track?lr={number}' },
 });

@@ -52,6 +52,8 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   restricted?: readonly (keyof S & string)[];
   /** Columns that follow from written fields, and are written with them. */
   derived?: (data: { [K in keyof S]?: unknown }) => Record<string, unknown>;
+  /** Unique ones among those columns, with the field that each is of: an error names the field. */
+  comparedBy?: Readonly<Record<string, keyof S & string>>;
   /** Fields among those columns: neither undo nor restore writes them. */
   derivedFields?: readonly (keyof S & string)[];
   /** An undo of an import leaves rows that changed since, and takes back the rest; otherwise it refuses. */
@@ -135,11 +137,13 @@ export type ContentType = Omit<
   | 'restricted'
   | 'derived'
   | 'derivedFields'
+  | 'comparedBy'
 > & {
   recordedWhenChanged?: readonly string[];
   needsProof?: readonly string[];
   restricted?: readonly string[];
   derivedFields?: readonly string[];
+  comparedBy?: Readonly<Record<string, string>>;
   derived?: (data: Record<string, unknown>) => Record<string, unknown>;
   check?: (row: Record<string, unknown>) => Record<string, string>;
   create: z.ZodType;

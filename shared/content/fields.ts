@@ -12,7 +12,7 @@ type Details = {
   label?: string;
   /** The hint below it in the panel's form. */
   hint?: string;
-  /** No two rows have the same value, null aside; the model's column is `@unique` too. */
+  /** No two rows have the same value, null aside; the model's column, or its column in `comparedBy`, is `@unique` too. */
   unique?: boolean;
   /** A text that the search leaves out. */
   unsearched?: boolean;

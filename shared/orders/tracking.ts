@@ -16,11 +16,11 @@ export function carrierLinkObjection(url: string): string | undefined {
 }
 
 /** The form in which names of carriers are compared. */
-const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+export const carrierKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Null for a carrier that is not in the settings, and without a number. The first of two with the same name counts. */
+/** Null for a carrier that is not in the settings, and without a number. */
 export function trackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
   if (carrier === null || transportNumber === null) return null;
-  const known = carriers.find(({ name }) => folded(name) === folded(carrier));
+  const known = carriers.find(({ name }) => carrierKey(name) === carrierKey(carrier));
   return known ? known.url.replace(PLACE, encodeURIComponent(transportNumber.trim())) : null;
 }

@@ -4,13 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { startedDatabase } from '../support/databases';
 import { confirmFormOf, LEFT } from '../support/orders';
-import { addQuotation, draftLine } from '../support/quotations';
+import { addQuotation, draftLine, reviseQuotation } from '../support/quotations';
 import { type RunningServer, startServer } from '../support/server';
 import { isLong, note } from './long-form';
 import { signIn } from './writers';
 
 /** When the process is killed, in milliseconds after the request. */
 const MOMENTS = [2, 20, 60, 150];
+/** An acceptance writes more than a step. */
+const ACCEPTING = [2, 20, 40, 60, 80, 110, 150, 250];
 const LINES = [draftLine('Palm soap', { quantity: 1_000_000 })];
 const MAILED = ['confirm', 'sendDispatch', 'moveDate'];
 
@@ -116,5 +118,49 @@ describe.runIf(isLong)('killed during a step with an order', () => {
       expect(await db.read.outboxMail.count({ where: { to: mail.to } })).toBe(MAILED.includes(name) ? 1 : 0);
     }
     note(`steps ${name} answered before the kill`, `${answered} of ${MOMENTS.length}`);
+  });
+
+  it('an accepted revision and the order that follows it are stored together, once, with one mail', { timeout: 120_000 }, async () => {
+    let answered = 0;
+    server = await startServer(env);
+    ({ token } = await signIn(server.url));
+    for (const [round, moment] of ACCEPTING.entries()) {
+      const to = `accepted-${round}@example.com`;
+      const { quotationId, looked, lineId } = await dispatched(server);
+      const lines = LINES.map((line) => ({ ...line, quantity: 500_000 }));
+      const offered = await reviseQuotation(db, quotationId, { at: new Date(), draft: { lines }, email: to });
+      const said = { token: offered.token, hash: offered.revision.hash, name: 'Meera Iyer', key: `form-${round}` };
+      const accept = () => {
+        const body = JSON.stringify(said);
+        return fetch(`${server.url}/api/quote/accept`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }).catch(
+          () => null,
+        );
+      };
+      const written = async () => {
+        const { state } = await db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } });
+        const { revisionId } = await db.read.salesOrder.findUniqueOrThrow({ where: { id: looked.id } });
+        const { quantity, owed } = await db.read.orderLine.findUniqueOrThrow({ where: { id: lineId } });
+        const kind = { in: ['quotation.accepted', 'order.followed'] };
+        const steps = await db.read.inquiryMessage.count({ where: { quotationId, kind } });
+        const mails = await db.read.outboxMail.count({ where: { to } });
+        return { state, isFollowed: revisionId === offered.revision.id, quantity, owed, steps, mails };
+      };
+      const [before, all] = [
+        { state: 'open', isFollowed: false, quantity: 1_000_000, owed: 900_000, steps: 0, mails: 0 },
+        { state: 'accepted', isFollowed: true, quantity: 500_000, owed: 400_000, steps: 2, mails: 1 },
+      ];
+      expect(await written()).toEqual(before);
+      const asked = accept();
+      await sleep(moment);
+      await server.kill();
+      const answer = await asked;
+      if (answer?.status === 200) answered += 1;
+      const after = await written();
+      expect(after).toEqual(answer?.status === 200 || after.isFollowed ? all : before);
+      server = await startServer(env);
+      expect((await accept())?.status).toBe(200);
+      expect(await written()).toEqual(all);
+    }
+    note('accepted revisions answered before the kill', `${answered} of ${ACCEPTING.length}`);
   });
 });

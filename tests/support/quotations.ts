@@ -87,7 +87,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     const reference = quotationReference(quotation, prefix, number);
     const paper = composePaper(draft, seller, { reference, revision: number, issuedOn: dayOf(at), isRounded });
     const frozen = { ...freezePaper(paper), sentById: 1, sentBy: 'R. Rao' };
-    const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null });
+    const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null, hasOrder: quotation.hasOrder });
     if (!revision) throw new Error(`${reference} cannot be sent`);
     await storePdf(tx, revision.id, new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`)));
     const label = email ? `mail to ${email}` : 'copied by R. Rao';

@@ -171,7 +171,8 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     });
     const lineId = (await office.read(id)).lines[0]?.id;
     const key = { headers: { 'idempotency-key': 'dispatch-of-the-order' } };
-    await office.db.transact((tx) => tx.carrier.create({ data: { name: 'VRL Logistics', url: 'https://vrl.example/?lr={number}' } }));
+    const vrl = { name: 'VRL Logistics', nameKey: 'vrl logistics', url: 'https://vrl.example/?lr={number}' };
+    await office.db.transact((tx) => tx.carrier.create({ data: vrl }));
     const numbers = { ...LEFT, carrier: 'Vrl logistics', transportNumber: 'LR 8' };
     const left = { id, version, ...numbers, mail, lines: [{ lineId, quantity: 1_000 }] };
     const sent = await office.order('sendDispatch', left, key);

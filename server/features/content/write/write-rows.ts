@@ -77,10 +77,12 @@ async function update(
   }
   for (const { data, ids } of groups.values()) {
     const where = { id: { in: ids } };
-    await withUniqueCheck(type, () => writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } }));
     const derived = type.derived?.(data) ?? {};
-    if (Object.keys(derived).length > 0)
-      await writeDelegate(tx, type).updateMany({ where: { ...where, ...type.changesFreely }, data: derived });
+    await withUniqueCheck(type, async () => {
+      await writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } });
+      if (Object.keys(derived).length > 0)
+        await writeDelegate(tx, type).updateMany({ where: { ...where, ...type.changesFreely }, data: derived });
+    });
   }
   const afters = await readRowsById(
     tx,
@@ -138,7 +140,7 @@ async function withUniqueCheck<T>(type: ContentType, write: () => Promise<T>): P
   try {
     return await write();
   } catch (error) {
-    const fields = findUniqueViolation(error);
+    const fields = findUniqueViolation(error)?.map((column) => type.comparedBy?.[column] ?? column);
     if (!fields) throw error;
     const errors = Object.fromEntries(fields.map((field) => [field, 'Is already used']));
     throw new AppError('value_taken', `Another ${inSentence(type.title)} already uses this ${fields.join(', ')}`, { errors });
