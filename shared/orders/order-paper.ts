@@ -4,6 +4,7 @@ import type { Paper, PaperLine, Seller } from '../quotation/paper';
 import { amountText, groupsOf, percent, quantityText, totalRows } from '../quotation/paper-words';
 import { longDay } from '../time/in-words';
 import { dayOf } from '../time/india';
+import { consignmentNumbers } from './consignment';
 import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
 
 type Part = { title: string; lines: string[] };
@@ -130,19 +131,12 @@ export function pickingList(of: Of): OrderPaper {
 export function packingList(of: Of, dispatch: DispatchRow): OrderPaper {
   const { order, paper } = of;
   const lineOf = new Map(order.lines.map((line) => [line.id, line]));
-  const number = (label: string, text: string | null) => said([text]).map((one) => ({ label, text: one }));
   return {
     ...begun(of),
     title: dispatch.state === 'sent' ? 'Packing list' : dispatch.state === 'void' ? 'Packing list (void)' : 'Packing list (draft)',
     reference: dispatch.reference,
     issuedOn: dispatch.dispatchedOn,
-    facts: [
-      ...begun(of).facts,
-      ...number('Carrier', dispatch.carrier),
-      ...number('Vehicle or LR', dispatch.transportNumber),
-      ...number('E-way bill', dispatch.ewayBillNumber),
-      ...number('Invoice', dispatch.invoiceNumber),
-    ],
+    facts: [...begun(of).facts, ...said([dispatch.carrier]).map((text) => ({ label: 'Carrier', text })), ...consignmentNumbers(dispatch)],
     parties: [deliveryOf(paper)],
     columns: ['SKU', 'Quantity'],
     lines: dispatch.lines.flatMap(({ lineId, quantity }, at) => {

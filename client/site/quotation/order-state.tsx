@@ -1,3 +1,4 @@
+import { consignmentNumbers } from '../../../shared/orders/consignment';
 import { quantityText } from '../../../shared/quotation/paper-words';
 import { longDay } from '../../../shared/time/in-words';
 import type { ShownOrder, WarehouseOrder } from '../../trpc';
@@ -98,12 +99,9 @@ export function Dispatches({ dispatches }: { dispatches: readonly Dispatch[] }) 
   );
 }
 
-function Numbers({ transportNumber, ewayBillNumber, invoiceNumber, carrier, trackingUrl }: Dispatch) {
-  const said = [
-    transportNumber && `Vehicle or LR: ${transportNumber}`,
-    ewayBillNumber && `E-way bill: ${ewayBillNumber}`,
-    invoiceNumber && `Invoice: ${invoiceNumber}`,
-  ].filter(Boolean);
+function Numbers(dispatch: Dispatch) {
+  const { transportNumber, carrier, trackingUrl } = dispatch;
+  const said = consignmentNumbers(dispatch).map(({ label, text }) => `${label}: ${text}`);
   return (
     <>
       {said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>}

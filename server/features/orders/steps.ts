@@ -13,7 +13,8 @@ const lines = z.array(z.object({ title: z.string(), unit: z.string().nullable(),
 export type SaidLines = z.output<typeof lines>;
 
 const below = (first: string, text: string) => (text ? `${first}\n\n${text}` : first);
-const listed = (said: SaidLines) => said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
+/** A line of text for each: '25 cartons: Garbage Bags'. */
+export const listed = (said: SaidLines) => said.map(({ title, unit, quantity }) => `${quantityText(quantity, unit)}: ${title}`).join('\n');
 const dayIn = (day: string | null) => (day === null ? 'no date' : longDay(day));
 
 const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({

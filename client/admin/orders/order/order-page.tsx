@@ -111,8 +111,14 @@ function Filed({ filed, totalPaise }: { filed: NonNullable<OrderRow['filed']>; t
   );
 }
 
+function receivedWords(at: string, receipts: OrderRow['receipts']) {
+  const shortage = receipts.findLast((receipt) => receipt.shortage)?.shortage;
+  return `The buyer received it ${formatExactly(at)}${shortage ? ` and reports a shortage: “${shortage}”` : '.'}`;
+}
+
 function Words({ order }: { order: OrderRow }) {
-  const { takenBackAt, isErased, owedLines, lines, receivedAt, confirmedAt, confirmedBy, totalPaise, purchaseOrder, filed, note } = order;
+  const { takenBackAt, isErased, owedLines, lines, receivedAt, receipts } = order;
+  const { confirmedAt, confirmedBy, totalPaise, purchaseOrder, filed, note } = order;
   const how: ReactNode = takenBackAt ? (
     `The acceptance was taken back ${formatExactly(takenBackAt)}: nothing is owed.`
   ) : owedLines > 0 ? (
@@ -120,7 +126,7 @@ function Words({ order }: { order: OrderRow }) {
       {owedLines} of {lines.length} {lines.length === 1 ? 'line' : 'lines'} still owed. Promised: <Promised order={order} />
     </>
   ) : receivedAt ? (
-    `The buyer received it ${formatExactly(receivedAt)}.`
+    receivedWords(receivedAt, receipts)
   ) : order.state === 'cancelled' ? (
     'All of it was cancelled.'
   ) : (

@@ -32,7 +32,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
       file: null as UploadedFile | null,
-      mail: letterFor(mailTo, letter(order, 'Your goods are on their way. What left, and what follows, is on the page of your order.')),
+      mail: letterFor(mailTo, letter(order, 'Your goods are on their way. The page of your order shows what is still to come.')),
     },
     validate: { lines: checkQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
   });
@@ -93,7 +93,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
         />
       )}
       <Checkbox {...form.getInputProps('lowersStock', { type: 'checkbox' })} label="Take these quantities off the stock" />
-      <LetterFields form={form} />
+      <LetterFields form={form} follows="The quantities, the numbers and the link to the order follow" />
       <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>
         Save as a draft instead
       </Button>

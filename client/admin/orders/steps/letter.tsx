@@ -28,7 +28,7 @@ type Form = {
 };
 
 /** Whether the buyer gets a mail about the step, to which address and with which words. */
-export function LetterFields({ form }: { form: Form }) {
+export function LetterFields({ form, follows = 'The link to the order follows' }: { form: Form; follows?: string }) {
   const { data: mail } = trpc.admin.mail.status.useQuery();
   if (mail && !mail.canSend) return <p>Mail is not set up: tell the buyer by phone, or by the link of the quotation.</p>;
   const { isSent } = form.values.mail;
@@ -48,7 +48,7 @@ export function LetterFields({ form }: { form: Form }) {
           <Textarea
             {...form.getInputProps('mail.text')}
             label="Words of the mail"
-            description="The link to the order follows below them."
+            description={`${follows} below them.`}
             autosize
             minRows={4}
             maxRows={12}

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { product as productType } from '../../../../shared/content/product';
 import { typeByPath } from '../../../../shared/content/registry';
+import { consignmentNumbers } from '../../../../shared/orders/consignment';
 import type { discardForm, dispatchForm, SendDispatchForm, voidForm } from '../../../../shared/orders/forms';
 import { owedObjection } from '../../../../shared/orders/quantities';
 import { trackingUrl } from '../../../../shared/orders/tracking';
@@ -11,7 +12,7 @@ import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorFrom, type Change } from '../../content/write/change';
 import { say } from '../../inquiries/conversation/step-kinds';
 import { readCarriers } from '../carriers';
-import { dispatched, dispatchVoided } from '../steps';
+import { dispatched, dispatchVoided, listed } from '../steps';
 import { type Changed, changeOrder, checkQuantities, type Stored, saidLines } from './change-order';
 import { readOffered } from './follow-revision';
 import { addOrderStep, checkLetter, dispatchMail, dropMails, type Letter, sendingTime } from './mails';
@@ -78,7 +79,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     const said = say(dispatched, { reference, lines: saidLines(lines), carrier: form.carrier }, form.mail?.text.trim());
     const mail = {
       kind: dispatchMail,
-      letter: form.mail && withTracking(form.mail, trackingUrl(await readCarriers(tx), form)),
+      letter: form.mail && withConsignment(form.mail, lines, form, trackingUrl(await readCarriers(tx), form)),
       subject: `Dispatched: ${reference}`,
       key: mailKey(order.id, dispatch.number),
       sendsAt,
@@ -88,8 +89,13 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
   });
 }
 
-const withTracking = (letter: NonNullable<Letter>, url: string | null) =>
-  url === null ? letter : { ...letter, text: `${letter.text.trim()}\n\nTo track the consignment, open:\n${url}` };
+/** The letter with what left and its numbers: a storekeeper reads the mail alone. */
+function withConsignment(letter: NonNullable<Letter>, lines: Parameters<typeof saidLines>[0], form: Form, url: string | null) {
+  const numbers = consignmentNumbers(form).map(({ label, text }) => `${label}: ${text}`);
+  const facts = [form.carrier && `Carrier: ${form.carrier}`, ...numbers].filter(Boolean).join('\n');
+  const tracking = url && `To track the consignment, open:\n${url}`;
+  return { ...letter, text: [letter.text.trim(), listed(saidLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
+}
 
 /** Throws 400 if a later revision, which the buyer has and can still accept, would have less than what leaves. */
 async function checkOffered(tx: Tx, { order, quotation, lines }: Stored, { lines: asked }: Form): Promise<void> {

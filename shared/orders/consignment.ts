@@ -1,0 +1,12 @@
+/** The numbers under which goods travel, for the buyer's page, its mail, and the packing list. */
+import type { DispatchRow } from './rows';
+
+type Numbers = Pick<DispatchRow, 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber'>;
+
+/** Without the numbers that the office did not type. */
+export const consignmentNumbers = ({ transportNumber, ewayBillNumber, invoiceNumber }: Numbers): { label: string; text: string }[] =>
+  [
+    { label: 'Vehicle or LR', text: transportNumber },
+    { label: 'E-way bill', text: ewayBillNumber },
+    { label: 'Invoice', text: invoiceNumber },
+  ].flatMap(({ label, text }) => (text ? [{ label, text }] : []));
