@@ -146,6 +146,16 @@ describe.each(bothFor('text search'))('the desk on %s', (provider) => {
     await update(third, { joinedToId: null });
     expect(await names({ pageSize: 2 })).toEqual(['Asha3', 'Bela']);
   });
+
+  it('a search finds inquiries of the chosen view only, and counts those of each view', async () => {
+    const { send, update, page } = desk;
+    const [asha, bela] = [await send('Asha'), await send('Bela')];
+    await update(asha, { status: 'resolved' });
+    const found = { waiting: 1, new: 1, resolved: 1, all: 1, requests: 0 };
+    expect(await page({ q: 'example' })).toMatchObject({ rows: [{ id: bela }, { id: asha }], total: 2, found });
+    expect(await page({ q: 'example', waiting: true })).toMatchObject({ rows: [{ id: bela }], total: 1, found });
+    expect(await page({ q: 'example', view: 'closed' })).toMatchObject({ rows: [{ id: asha }], total: 1, found });
+  });
 });
 
 describe.each(bothFor('text search'))('the search on %s', (provider) => {

@@ -47,19 +47,11 @@ type Word = { text: string; where: object[] };
 /** `isCut`: older inquiries may match as well. */
 type Found = { ids: number[]; isCut: boolean };
 
-/**
- * The newest inquiries with each word in their conversation, or with the searched reference or number; all without words, null if nothing
- * can match.
- */
-export async function searchInquiries(
-  db: Reading,
-  q: string,
-): Promise<{ where: Record<never, never> | { id: { in: number[] } }; isCut: boolean } | null> {
+/** The newest inquiries with each word in their conversation, and the inquiry with the searched reference or number. `q` is not blank. */
+export async function searchInquiries(db: Reading, q: string): Promise<Found> {
   const words = readWords(db, q);
-  if (!words) return null;
-  if (words.length === 0) return { where: {}, isCut: false };
-  const { ids, isCut } = await findNewestWithAll(db, words);
-  return { where: { id: { in: [...ids, idInReference(q) ?? []].flat() } }, isCut };
+  const { ids, isCut } = words ? await findNewestWithAll(db, words) : { ids: [], isCut: false };
+  return { ids: [...new Set([ids, idInReference(q) ?? []].flat())], isCut };
 }
 
 /** Returns the inquiries among `ids` that a search finds, however old they are: a file is complete. */
@@ -75,21 +67,25 @@ function readWords(db: Reading, q: string): Word[] | null {
 }
 
 async function findNewestWithAll(db: Reading, words: Word[]): Promise<Found> {
-  const isIndexed = ({ text }: Word) => [...text].length >= MIN_INDEXED_LETTERS;
-  const found: (Found & { word: Word })[] = [];
-  // One after the other: a single caller must not take all connections of the database.
-  for (const word of words.filter(isIndexed)) found.push({ word, ...(await findNewestWith(db, [word])) });
-  const rare = found.filter(({ isCut }) => !isCut);
-  if (rare.length > 0) {
-    const others = words.filter((word) => !rare.some((one) => one.word === word));
-    return { ids: await filterByWords(db, others, intersect(rare)), isCut: false };
+  const [indexed, short] = [words.filter(isIndexed), words.filter((word) => !isIndexed(word))];
+  const found: Found[] = [];
+  // One after the other: a single caller must not take all connections of the database. A long word is probably rare.
+  for (const word of [...indexed].sort((one, other) => other.text.length - one.text.length)) {
+    const newest = await findNewestWith(db, [word]);
+    // These are all inquiries with this word, so the other words are looked up in these only.
+    if (!newest.isCut) {
+      const others = words.filter((other) => other !== word);
+      return { ids: await filterByWords(db, others, newest.ids), isCut: false };
+    }
+    found.push(newest);
   }
   // Inquiries with all words in one text, and inquiries with each word in a recent one.
-  const together = found.length === 1 ? [] : [await findNewestWith(db, words.filter(isIndexed))];
+  const together = found.length === 1 ? [] : [await findNewestWith(db, indexed)];
   const newest = mergeNewest([...together.map(({ ids }) => ids), intersect(found)]);
-  const short = words.filter((word) => !isIndexed(word));
   return { ids: await filterByWords(db, short, newest.ids), isCut: [...found, ...together].some(({ isCut }) => isCut) };
 }
+
+const isIndexed = ({ text }: Word) => [...text].length >= MIN_INDEXED_LETTERS;
 
 /** Returns the newest inquiries with all these words in one text. */
 async function findNewestWith({ read, findTexts }: Reading, words: Word[]): Promise<Found> {
@@ -113,6 +109,7 @@ async function findNewestWith({ read, findTexts }: Reading, words: Word[]): Prom
 async function filterByWords({ read }: Reading, words: Word[], ids: number[]): Promise<number[]> {
   let kept = ids;
   for (const { where } of words) {
+    if (kept.length === 0) break;
     const found: number[] = [];
     for (const [at, place] of PLACES.entries())
       found.push(...(await findOwners(read, place, { where: { AND: [{ [place.owner]: { in: kept } }, where[at] ?? {}] } })));

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { anyText, boolean, choice, id } from '../../../../shared/content/fields';
 import { MAX_COUNTED } from '../../../../shared/format';
-import { whereOpen, whereWaiting, whereWaitingAgain, whereWaitingFirst } from '../../../../shared/inquiries/contact';
+import { isOpen, isWaiting, whereOpen, whereWaiting, whereWaitingAgain, whereWaitingFirst } from '../../../../shared/inquiries/contact';
 import { periodFilter } from '../../../../shared/inquiries/period-filter';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { paging } from '../../content/list/paging';
-import { searchInquiries } from '../conversation/find-conversations';
-import { openRequests } from '../requests/privacy-requests';
+import { isOpenRequest } from '../requests/privacy-requests';
 import { whereAskedIn } from './asked';
 
 export const inquiryQuery = z.object({
@@ -54,16 +53,13 @@ export const BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
 const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
 
 type Group = { where: object; order: Order; way: Way };
-/** The only group of a search: the newest first. */
-const SEARCHED: Group = { where: {}, order: [], way: 'desc' };
 
 /**
  * The groups of the inbox in their order: what waits again, by the time of the last message; what waits for its first answer, by its due time;
  * follow-ups that are due, the other open ones, resolved ones, suspected spam. Each is read in the order of an index, and by its id. A group that
  * the selection leaves out is not `asked` for: a database would read all of it to find nothing.
  */
-export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
-  if (q !== '') return [{ ...SEARCHED, asked: true }];
+export function groupsOf(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
   const isOwners = view === 'mine' || view === 'unassigned';
   const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
   const notJoined = (way: Way): Order => (isOwners ? [] : [{ joinedToId: way }]);
@@ -87,27 +83,19 @@ export function groupsOf(now: Date, { q, view, status, spam }: Omit<z.output<typ
   }));
 }
 
-/** The condition of a selection; null if its search cannot match anything. `isCut`: its search leaves out older
- * inquiries; `ids`: what the search finds in all views, null without one. */
-export async function buildInquiryConditions(db: Services['db'], userId: number, query: z.output<typeof inquiryQuery>) {
-  const { q, view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
-  const search = await searchInquiries(db, q);
-  if (!search) return null;
-  const ids = 'id' in search.where ? search.where.id.in : null;
-  const where = {
-    AND: [
-      search.where,
-      ...(isWaiting ? [whereWaiting] : []),
-      ...(view ? [viewsOf(userId)[view]] : []),
-      ...(from || to ? [whereAskedIn({ from, to })] : []),
-    ],
-    ...(owner !== undefined && { ownerId: owner }),
-    ...(status && { status }),
-    ...(topic !== undefined && { topic }),
-    ...(kind && { kind }),
-    ...(spam !== undefined && { suspectedSpam: spam }),
-  };
-  return { where, isCut: search.isCut, ids };
+/** The conditions of a selection, without its search; none for all inquiries. */
+export function selectionConditions(userId: number, query: Omit<z.output<typeof inquiryQuery>, 'q'>): object[] {
+  const { view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
+  return [
+    ...(isWaiting ? [whereWaiting] : []),
+    ...(view ? [viewsOf(userId)[view]] : []),
+    ...(from || to ? [whereAskedIn({ from, to })] : []),
+    ...(owner !== undefined ? [{ ownerId: owner }] : []),
+    ...(status ? [{ status }] : []),
+    ...(topic !== undefined ? [{ topic }] : []),
+    ...(kind ? [{ kind }] : []),
+    ...(spam !== undefined ? [{ suspectedSpam: spam }] : []),
+  ];
 }
 
 /**
@@ -123,19 +111,27 @@ export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Prom
   return Math.min(MAX_COUNTED + 1, again + (await countSome(read, whereWaitingFirst, BY_DUE_TIME)));
 }
 
-/** Counts the inquiries that a search finds, which are at most 1,000, as the views name them; joined ones included, as the search lists them. */
-export async function countFound({ read }: Services['db'], userId: number, ids: number[]) {
-  const where = { id: { in: ids } };
-  const groups = await read.contactInquiry.groupBy({ by: ['status', 'suspectedSpam', 'ownerId'], where, _count: true });
-  const sum = (isMeant: (group: (typeof groups)[number]) => boolean) =>
-    groups.reduce((total, group) => total + (isMeant(group) ? group._count : 0), 0);
-  const of = (status: string) => sum((group) => !group.suspectedSpam && group.status === status);
-  const open = (ownerId: number | null) => sum((group) => !group.suspectedSpam && group.status !== 'resolved' && group.ownerId === ownerId);
+/** The columns that `countFound` reads. */
+export const COUNTED = {
+  id: true,
+  status: true,
+  suspectedSpam: true,
+  ownerId: true,
+  kind: true,
+  firstAnswerAt: true,
+  repliedAt: true,
+} as const;
+type Counted = Pick<Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number], keyof typeof COUNTED>;
+
+/** Counts the inquiries that a search finds, as the views name them; joined ones included, as the search lists them. */
+export function countFound(found: Counted[], userId: number) {
+  const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).length;
+  const of = (status: string) => count((one) => !one.suspectedSpam && one.status === status);
+  const open = (ownerId: number | null) => count((one) => isOpen(one) && one.ownerId === ownerId);
   return {
-    ...{ new: of('new'), in_progress: of('in_progress'), resolved: of('resolved'), all: of('new') + of('in_progress') },
-    ...{ mine: open(userId), unassigned: open(null), spam: sum(({ suspectedSpam }) => suspectedSpam) },
-    waiting: await read.contactInquiry.count({ where: { AND: [where, whereWaiting] } }),
-    requests: await read.contactInquiry.count({ where: { AND: [where, openRequests] } }),
+    ...{ new: of('new'), in_progress: of('in_progress'), resolved: of('resolved'), all: count(isOpen) },
+    ...{ mine: open(userId), unassigned: open(null), spam: count(({ suspectedSpam }) => suspectedSpam) },
+    ...{ waiting: count(isWaiting), requests: count(isOpenRequest) },
   };
 }
 

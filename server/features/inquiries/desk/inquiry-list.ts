@@ -7,7 +7,7 @@ import { type List, listFile, newestFirst } from '../../../platform/list';
 import { nameOf } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
-import { buildInquiryConditions, inquiryQuery } from './inquiry-conditions';
+import { inquiryQuery, selectionConditions } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
 
 export const inquiryList = {
@@ -38,9 +38,9 @@ export const inquiryList = {
     ],
     async *rows({ db, officeClock, session }, query) {
       // The search reads each batch, since a file is complete.
-      const selection = await buildInquiryConditions(db, session.user.id, { ...query, q: '' });
+      const where = { AND: selectionConditions(session.user.id, query) };
       const current = await officeClock.current;
-      for await (const batch of newestFirst(selection?.where ?? null, (next) => db.read.contactInquiry.findMany(next))) {
+      for await (const batch of newestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {
         const found = await filterFound(
           db,
           query.q,
@@ -56,10 +56,9 @@ export const inquiryList = {
     },
   }),
   search: async ({ db }, q, take) => {
-    const search = await searchInquiries(db, q);
-    if (!search) return [];
+    const { ids } = await searchInquiries(db, q);
     const select = { id: true, name: true, createdAt: true, status: true } as const;
-    const found = await db.read.contactInquiry.findMany({ where: search.where, orderBy: { id: 'desc' }, take, select });
+    const found = await db.read.contactInquiry.findMany({ where: { id: { in: ids } }, orderBy: { id: 'desc' }, take, select });
     const { referenceOf } = await readInquiryProfile(db.read);
     return found.map((inquiry) => {
       const status = INQUIRY_STATUSES[inquiry.status as keyof typeof INQUIRY_STATUSES];

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import { pageWindow, toPage } from '../../content/list/paging';
+import { searchInquiries } from '../conversation/find-conversations';
 import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgement } from '../mails/mail-kinds';
 import { findToday, readLines } from '../quote-lines';
@@ -15,13 +16,14 @@ import { openRequests, readRequests } from '../requests/privacy-requests';
 import { answerFigures } from './answer-figures';
 import {
   BY_DUE_TIME,
-  buildInquiryConditions,
+  COUNTED,
   countByView,
   countFound,
   countSome,
   countWaiting,
   groupsOf,
   type inquiryQuery,
+  selectionConditions,
 } from './inquiry-conditions';
 import { readLastWords } from './last-words';
 import { findJoinedWaiting, findMessagesWaiting, type Joined, nextDue, waitsAgainSince } from './what-waits';
@@ -67,33 +69,47 @@ const beyondPromise = (now: Date) => ({ ...unanswered, createdAt: { lt: new Date
 /** The first two groups are the waiting inquiries. */
 const WAITING_GROUPS = 2;
 
-/**
- * A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. What waits comes first: an inquiry
- * waits, and is placed, with those that are joined to it.
- */
-export async function listInquiries(ctx: ReadContext, userId: number, { waiting, ...query }: z.output<typeof inquiryQuery>) {
-  const inquiries = ctx.db.read.contactInquiry;
+type Query = z.output<typeof inquiryQuery>;
+
+/** A page of inquiries with product titles and `isOverdue` by the server's clock; counts cover the whole inbox. */
+export async function listInquiries(ctx: ReadContext, userId: number, query: Query) {
   const joined = await findJoinedWaiting(ctx.db.read);
-  const selection = await buildInquiryConditions(ctx.db, userId, query);
-  if (!selection)
-    return {
-      ...(await toPage<Stored>([], query, async () => 0)),
-      rows: [],
-      counts: await countInquiries(ctx, userId),
-      found: await countFound(ctx.db, userId, []),
-    };
-  // The list shows a joined inquiry with the inquiry that it belongs to; a search finds it by itself.
-  const where = query.q === '' ? { AND: [selection.where, { joinedToId: null }] } : selection.where;
+  const { rows, ...page } = query.q.trim() === '' ? await listInOrder(ctx, userId, query, joined) : await listFound(ctx, userId, query);
+  return { ...page, rows: await withDetails(ctx, rows, joined), counts: await countInquiries(ctx, userId) };
+}
+
+/** Inquiries that a search finds, the newest first. It finds a joined inquiry by itself, which the list shows with its main inquiry. */
+async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Query) {
+  const inquiries = db.read.contactInquiry;
+  const { ids, isCut } = await searchInquiries(db, q);
+  const orderBy = { id: 'desc' } as const;
+  const found = ids.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ids } }, select: COUNTED, orderBy });
+  const selected = selectionConditions(userId, query);
+  const matching =
+    selected.length === 0 || found.length === 0
+      ? found
+      : await inquiries.findMany({ where: { AND: [...selected, { id: { in: ids } }] }, select: { id: true }, orderBy });
+  const { skip, take } = pageWindow(query);
+  const ofPage = matching.slice(skip, skip + take).map(({ id }) => id);
+  const rows = ofPage.length === 0 ? [] : await inquiries.findMany({ where: { id: { in: ofPage } }, orderBy });
+  const page = await toPage(rows, query, async () => matching.length);
+  return { ...page, totalIsMore: page.totalIsMore || isCut, found: countFound(found, userId) };
+}
+
+/** Inquiries in the order of the inbox. What waits comes first: an inquiry waits, and is placed, with those that are joined to it. */
+async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: Joined) {
+  const inquiries = db.read.contactInquiry;
+  const where = { AND: [...selectionConditions(userId, query), { joinedToId: null }] };
   // Few inquiries are moved up by a joined inquiry: they are read as a whole and merged with the others of their group.
-  const moved = query.q === '' ? [...joined.keys()] : [];
-  const heads = await inquiries.findMany({ where: { AND: [where, { id: { in: moved } }] } });
+  const moved = [...joined.keys()];
+  const heads = moved.length === 0 ? [] : await inquiries.findMany({ where: { AND: [where, { id: { in: moved } }] } });
   const notHeads = { id: { notIn: heads.map(({ id }) => id) } };
   const placeOf = (row: Stored) => {
     const again = waitsAgainSince(row, joined);
     return again ? { group: 0, at: again.getTime() } : { group: 1, at: nextDue(row, joined)?.getTime() ?? 0 };
   };
   const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
-  const groups = groupsOf(ctx.now(), query)
+  const groups = groupsOf(now(), query)
     .slice(0, waiting ? WAITING_GROUPS : undefined)
     .map(({ where: members, order, way, asked }, index) => ({
       read: (page: { skip: number; take: number }) =>
@@ -121,14 +137,7 @@ export async function listInquiries(ctx: ReadContext, userId: number, { waiting,
     for (const { count } of groups) if (total < most) total += await count({ take: most - total });
     return total;
   });
-  return {
-    ...page,
-    totalIsMore: page.totalIsMore || selection.isCut,
-    rows: await withDetails(ctx, page.rows, joined),
-    counts: await countInquiries(ctx, userId),
-    /** The counts of the views within the search; null without a search. */
-    found: selection.ids && (await countFound(ctx.db, userId, selection.ids)),
-  };
+  return { ...page, /** The counts of the views within a search. */ found: null };
 }
 
 /** All inquiries, newest first. */
@@ -147,11 +156,15 @@ export async function readInquiry(ctx: ReadContext, id: number) {
 
 /** With what other tables and inquiries know: product, owner, acknowledgement, the message that waits, and how many inquiries are joined to it. */
 async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: Joined) {
+  if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const named = (name: 'productId' | 'ownerId') => ({ in: rows.flatMap(({ [name]: id }) => id ?? []) });
+  const named = (name: 'productId' | 'ownerId') => [...new Set(rows.flatMap(({ [name]: id }) => id ?? []))];
+  const [productIds, ownerIds] = [named('productId'), named('ownerId')];
   const [products, owners, acknowledgements, waitsFor, groups] = await Promise.all([
-    db.read.product.findMany({ where: { id: named('productId') }, select: { id: true, title: true } }),
-    db.read.adminUser.findMany({ where: { id: named('ownerId') }, select: { id: true, firstName: true, lastName: true } }),
+    productIds.length === 0 ? [] : db.read.product.findMany({ where: { id: { in: productIds } }, select: { id: true, title: true } }),
+    ownerIds.length === 0
+      ? []
+      : db.read.adminUser.findMany({ where: { id: { in: ownerIds } }, select: { id: true, firstName: true, lastName: true } }),
     db.read.outboxMail.findMany({
       where: { kind: { in: [acknowledgement.name, identityMail.name] }, inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },

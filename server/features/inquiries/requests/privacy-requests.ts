@@ -31,6 +31,7 @@ const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt'
 
 /** Open requests, suspected spam included: a wrong guess must not cost somebody their right. */
 export const openRequests = { kind: PRIVACY_REQUEST, status: { in: ['new', 'in_progress'] } };
+export const isOpenRequest = ({ kind, status }: { kind: string; status: string }) => kind === PRIVACY_REQUEST && status !== 'resolved';
 
 /** A request has its own day and its own sender to make sure of, so it is in no other conversation. Throws 400. */
 export function checkNotJoined(one: { kind: string }, other: { kind: string }): void {
