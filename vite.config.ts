@@ -145,7 +145,7 @@ export default defineConfig(({ command }) => {
                     'price-words': 'shared/catalogue/price-words',
                     'quote-list': 'shared/inquiries/quote-list',
                     comparison: 'shared/pages/comparison',
-                    estimate: 'shared/(?:inquiries/(?:list-address|estimate)|catalogue/money)',
+                    estimate: 'shared/(?:inquiries/(?:list-url|estimate)|catalogue/money)',
                     notice: '(?:shared/privacy/languages|client/ui/inline-text)',
                     'share-button': 'client/ui/share-button',
                     'rare-icons': 'client/ui/rare-icons',
