@@ -78,7 +78,7 @@ export interface Feature {
   atStart?: (services: Services) => Promise<void>;
   /** Writes rows together with the first user, in the same transaction. */
   withFirstUser?: WithFirstUser;
-  /** Runs before pages that name it in their facts. */
+  /** Hooks that run before pages that name them in their facts. */
   beforePages?: Record<string, BeforePage>;
   /** Makes what counts a public response that is sent. */
   onSent?: (services: Services) => MakeOnSent;

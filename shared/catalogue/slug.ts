@@ -11,7 +11,7 @@ export function slugOf(name: string): string {
 const NUMBERED = /^category-\d+$/;
 
 /** Whether a slug was derived from the name; a name without Latin letters or digits gets a number (REQ 3.6). */
-export const isMadeOf = (name: string, slug: string): boolean =>
+export const isSlugOf = (name: string, slug: string): boolean =>
   slugOf(name) || !name.trim() ? slug === slugOf(name) : NUMBERED.test(slug);
 
 /** The slug for a name; if it is a number, the current one, or else the first free one. */

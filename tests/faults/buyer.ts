@@ -13,7 +13,7 @@ export async function accept({ url }: RunningServer, { token, revision }: Sent):
   return { status: answer?.status ?? 0, text: (await answer?.text().catch(() => '')) ?? '' };
 }
 
-/** What is stored of a decision: the state, and how often the office's conversation and the recipient's mails tell of it. */
+/** The stored traces of a decision: the state, and the numbers of steps and mails about it. */
 export async function decisionOf(db: Database, { quotationId, inquiryId, link }: Sent) {
   const [{ state }, steps, mails] = await Promise.all([
     db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),

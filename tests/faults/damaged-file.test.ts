@@ -37,7 +37,7 @@ it('the server refuses a damaged file with a message and leaves it unchanged; a 
       env: { PATH: process.env.PATH, DATABASE_URL: `file:${link}` },
       encoding: 'utf8',
     });
-  // So that the demo content is in the file and not in the WAL.
+  // Moves the demo content from the WAL into the file.
   copyDemoTo(file);
   const server = await startServer(env);
   expect(command('backup', join(folder, 'site.backup'))).toMatchObject({ status: 0 });

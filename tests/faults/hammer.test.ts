@@ -9,7 +9,7 @@ import { amount, note } from './long-form';
 import { signIn } from './writers';
 
 const SAVES = amount(10, 1_000);
-/** One save of every kind. */
+/** One save of every content type. */
 const TURNS = amount(1, 10);
 // The quick form omits PostgreSQL: tests/contract/platform/response-cache.test.ts reads beside saves on both databases.
 const KINDS = providers.slice(0, amount(1, providers.length));

@@ -20,7 +20,7 @@ import { amount, note } from './long-form';
 const CASES = amount(1, 40);
 const SEED = process.env.SEED_OF_INPUTS ? Number(process.env.SEED_OF_INPUTS) : Date.now() % 2 ** 31;
 
-/** Where a value can be sent: through tRPC, and through REST if there is a route. */
+/** The ways to send a value: through tRPC, and through REST if there is a route. */
 type Target = {
   field: string;
   /** The other fields. */

@@ -45,7 +45,7 @@ it('the secret of a link is in no log line at the most verbose level, no metric,
     const answer = await fetch(`${server.url}${path}`, { method, headers, ...(input && { body: JSON.stringify({ json: input }) }) });
     return { status: answer.status, text: await answer.text() };
   };
-  /** What the panel calls; all answers but those that tell an address. */
+  /** Calls of the panel; all responses except those with the URL of a link. */
   const ask = async (name: string, input: object) => {
     const { status, text } = await call('POST', `/trpc/admin.quotations.${name}`, input);
     expect([name, status, text]).toEqual([name, 200, text]);
@@ -68,7 +68,7 @@ it('the secret of a link is in no log line at the most verbose level, no metric,
   const tokens = [...smtp.received.map(({ data }) => tokenIn(data)), copied.slice(-43)];
   expect(new Set(tokens.filter((token) => token.length === 43)).size).toBe(4);
 
-  // What is done with an address, also in wrong ways.
+  // Requests with the URL of a link, also wrong ones.
   for (const token of tokens) {
     await call('GET', `/quote/${token}`);
     await call('GET', `/quote/${token}.pdf`);

@@ -56,7 +56,7 @@ const confirmations = () =>
   db.read.outboxMail.findMany({ where: { kind: { in: ['quotation-decided', 'quotation-notice'] } }, orderBy: { id: 'asc' } });
 const allSent = () => expect.poll(() => db.read.outboxMail.count({ where: { state: 'waiting' } }), WAIT).toBe(0);
 
-/** Where the mail server stops answering when the process is killed. */
+/** The step at which the mail server stops answering when the process is killed. */
 const MOMENTS: Step[] = isLong ? ['MAIL', 'body', 'DATA'] : ['MAIL'];
 
 it.each(MOMENTS)(
@@ -146,7 +146,7 @@ it.runIf(isLong)(
       expect([OPEN, ACCEPTED]).toContainEqual(after);
       if (statuses.includes(303)) expect(after).toEqual(ACCEPTED);
 
-      // Who got no answer presses it again.
+      // A buyer without a response presses the button again.
       server = await start();
       expect((await accept(server, sent)).status).toBe(303);
       expect(await decisionOf(db, sent)).toEqual(ACCEPTED);

@@ -8,7 +8,7 @@ import { type Step, startSmtp } from '../support/smtp';
 import { amount, isLong } from './long-form';
 import { moveClock, probed } from './probe';
 
-/** Where the mail server stops answering; undefined to kill some time after the mail was accepted. */
+/** The step at which the mail server stops answering; undefined to kill some time after the mail was accepted. */
 const MOMENTS: (Step | undefined)[] = [
   'body',
   ...(isLong ? ['MAIL' as const] : []),

@@ -7,7 +7,7 @@ const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).f
 
 describe('a GSTIN', () => {
   it.each([
-    // Of companies that print theirs on their invoices.
+    // GSTINs of companies that print them on their invoices.
     ['27AAPFU0939F1ZV', undefined],
     ['29AAACS0000A1ZC', undefined],
     [' 29aaacs 0000a1zc', undefined],

@@ -4,7 +4,7 @@ import { inSentence } from '../../../shared/content/content-type';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
-import { useOlder } from '../ui/list/use-older';
+import { useOlderPages } from '../ui/list/use-older';
 import { recordUrl } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
@@ -15,7 +15,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record
 /** The changes of a change set, row by row. */
 export function ChangeSetRows({ changeSet }: { changeSet: string }) {
   const { client } = trpc.useUtils();
-  const rows = useOlder({
+  const rows = useOlderPages({
     key: ['change set', changeSet],
     page: (before) => client.admin.history.ofChangeSet.query({ changeSet, before }),
   });

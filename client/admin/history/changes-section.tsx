@@ -6,7 +6,7 @@ import { trpc } from '../trpc';
 import { DayField } from '../ui/form/day-field';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
-import { useOlder } from '../ui/list/use-older';
+import { useOlderPages } from '../ui/list/use-older';
 import { Rows } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { ChangeSetEntry } from './change-set-entry';
@@ -27,7 +27,7 @@ function Changes() {
   const { get } = useSection();
   const { client } = trpc.useUtils();
   const [q, type, person, from, to] = ['q', 'type', 'person', 'from', 'to'].map(get) as [string, string, string, string, string];
-  const query = useOlder({
+  const query = useOlderPages({
     key: ['changes', q, type, person, from, to],
     page: (before) =>
       client.admin.history.changes.query({

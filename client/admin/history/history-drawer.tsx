@@ -4,7 +4,7 @@ import { type Outputs, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
-import { useOlder } from '../ui/list/use-older';
+import { useOlderPages } from '../ui/list/use-older';
 import { Rows } from '../ui/rows/rows';
 import { channelLabel } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
@@ -27,7 +27,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record
 /** The history of a record: who changed what and when, with a button to restore each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
   const { client } = trpc.useUtils();
-  const versions = useOlder({
+  const versions = useOlderPages({
     key: ['row', type, row.id],
     page: (before) => client.admin.history.ofRow.query({ type, rowId: row.id, before }),
   });

@@ -6,7 +6,7 @@ import { type Outputs, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { UrlFilter } from '../ui/list/filter-select';
 import { ListSection } from '../ui/list/list-section';
-import { useOlder } from '../ui/list/use-older';
+import { useOlderPages } from '../ui/list/use-older';
 import { Rows } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 import { countLabel } from '../ui/words/labels';
@@ -23,7 +23,7 @@ export function Trash() {
   const { get } = useSection();
   const [q, type] = [get('q'), get('type')];
   const { client } = trpc.useUtils();
-  const query = useOlder({
+  const query = useOlderPages({
     key: ['trash', q, type],
     page: (before) => client.admin.history.trash.query({ q, ...(type && { type }), before }),
   });

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts';
 import { type Outputs, problemOf, trpc } from '../trpc';
 import { Moment } from '../ui/display/moment';
 import { ListSection } from '../ui/list/list-section';
-import { useOlder } from '../ui/list/use-older';
+import { useOlderPages } from '../ui/list/use-older';
 import { Row, Rows } from '../ui/rows/rows';
 import { useSection } from '../ui/section/use-section';
 
@@ -15,7 +15,7 @@ type Words = Outputs['requirementLists']['remembered']['words'][number];
 export function BuyersWords() {
   const q = useSection().get('q');
   const { client } = trpc.useUtils();
-  const query = useOlder({
+  const query = useOlderPages({
     key: ['buyers-words', q],
     page: async (before) => {
       const { words, next } = await client.admin.requirementLists.remembered.query({ q, ...(before && { before }) });

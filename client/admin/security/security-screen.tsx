@@ -44,7 +44,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
       setEasing(false);
       showToast({ title: isOn ? 'All administrators need two-step sign-in' : 'Two-step sign-in is each administrator’s own choice' });
     },
-    // The dialog says it at its fields.
+    // The dialog shows the refusal at its fields.
     onError: (error, { administratorsNeedSecondFactor: isOn }) =>
       isOn && showToast({ title: 'Failed to save the security settings', text: messageOf(error), failed: true }),
     onSettled: async () => {

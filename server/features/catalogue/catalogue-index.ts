@@ -236,7 +236,7 @@ export class CatalogueIndex {
     return place;
   }
 
-  /** Adds to each place how many of the words it has, and how closely. */
+  /** Adds to the score of each product the number of its matching words, and their closeness. */
   #score(answers: readonly Answer[]): void {
     const size = this.#columns.size;
     const { best, scores } = this.#roomFor(size);

@@ -17,7 +17,7 @@ import { downloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { KEY_IS_USED, REQUEST_KEY, requestContext, requestKey } from '../../platform/http/request-context';
 import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
-import { listIn, takeLists, takesList } from './list-body';
+import { addListParsers, listIn, takesList } from './list-body';
 import { readListFile } from './read-file';
 
 const ATTACH_PATH = '/api/requirement-list/attachment';
@@ -32,7 +32,7 @@ const query = z.object({ name: text(200).default('List') });
 const file = z.object({ name: z.string(), size: z.int() });
 
 export const attachedFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  takeLists(app);
+  addListParsers(app);
 
   app.post(ATTACH_PATH, {
     ...takesList,

@@ -11,7 +11,7 @@ const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
 export const takesList = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
 /** Makes the routes of a plugin take files of lists and nothing else, and answer errors in words. */
-export function takeLists(app: FastifyInstance): void {
+export function addListParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));

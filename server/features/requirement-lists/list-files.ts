@@ -12,7 +12,7 @@ import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { requestContext } from '../../platform/http/request-context';
 import { errorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
-import { listIn, takeLists, takesList } from './list-body';
+import { addListParsers, listIn, takesList } from './list-body';
 import { preview } from './preview';
 import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
@@ -24,7 +24,7 @@ const rowId = z.coerce.number().pipe(id()).optional();
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
 export const listFiles: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  takeLists(app);
+  addListParsers(app);
   const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(listIn(request), signal));
 
   app.post(FILE_PATH, {

@@ -3,7 +3,7 @@ import type { Details } from '../../../shared/privacy/person';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
 import type { Person } from './person';
-import { type Correction, withRows } from './personal-data';
+import { type Correction, readRowIds } from './personal-data';
 
 /** In steps of some hundred rows at most. What was sent to the person stays as it was. */
 export async function* planCorrections(
@@ -13,6 +13,6 @@ export async function* planCorrections(
   to: Details,
 ): AsyncGenerator<Correction[]> {
   const { personalData } = services;
-  const whole = { ...(await withRows(db, personalData, { person, rows: {} })), person };
+  const whole = { ...(await readRowIds(db, personalData, { person, rows: {} })), person };
   for (const data of personalData) yield* data.correct?.(db, whole, to, services) ?? [];
 }

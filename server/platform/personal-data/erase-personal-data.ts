@@ -9,7 +9,7 @@ import type { Reader } from '../database/database';
 import { isUnavailable } from '../database/database-errors';
 import { Claim } from './erasing-claim';
 import type { PersonalRecord, Target } from './erasures';
-import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, type Subject, withRows } from './personal-data';
+import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, type Subject, readRowIds } from './personal-data';
 import { sealPersonalData, unseal } from './sealed-erasures';
 
 /** The most records, with all that belongs to them, erased in one transaction. */
@@ -121,7 +121,7 @@ async function eraseAll(
 
 /** The rows of the next transaction: some records with all that belongs to them, or only leaves if there are many. */
 async function nextRows(db: Reader, personalData: readonly PersonalData[], subject: Subject): Promise<{ rows: RowIds; isLast: boolean }> {
-  const whole = await withRows(db, personalData, subject, { take: RECORDS });
+  const whole = await readRowIds(db, personalData, subject, { take: RECORDS });
   const leaves: RowIds = {};
   let isMore = false;
   for (const data of personalData) {

@@ -243,7 +243,7 @@ export function rowsOfAddress<Model extends keyof Reader>({
 
 /** The rows of all features about a person or records: at most `take` rows of each model, the newest. */
 export async function findPersonalData({ db, personalData }: Services, subject: Subject, take: number): Promise<FoundRows> {
-  const whole = await withRows(db.read, personalData, subject, { take });
+  const whole = await readRowIds(db.read, personalData, subject, { take });
   const found: FoundRows = {};
   for (const data of personalData) Object.assign(found, await data.find(db.read, whole, take));
   return found;
@@ -261,7 +261,7 @@ export async function* exportPersonalData(
   const given = new Set<string>();
   const isNew = (key: string) => !given.has(key) && given.add(key);
   const isNewOf = (model: string) => (row: { id?: number }) => row.id === undefined || isNew(`${model} ${row.id}`);
-  for (const part of inParts(await withRows(db.read, personalData, subject))) {
+  for (const part of inParts(await readRowIds(db.read, personalData, subject))) {
     for (const data of personalData) {
       for await (const found of data.all?.(db.read, part) ?? everything(await data.find(db.read, part, ALL))) {
         if ('file' in found) yield found;
@@ -296,7 +296,7 @@ function inParts({ person, until, rows }: Subject): Subject[] {
 }
 
 /** The subject with the numbers of its rows: of each model the newest ones, if there is a limit. */
-export async function withRows(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
+export async function readRowIds(db: Reader, personalData: readonly PersonalData[], subject: Subject, limit: { take?: number } = {}) {
   const rows: RowIds = {};
   // Earlier results are passed to the next feature: a quotation belongs to the person of its inquiry, whatever address it has.
   for (const data of personalData) Object.assign(rows, await data.rowsOf?.(db, { ...subject, rows: { ...subject.rows, ...rows } }, limit));

@@ -38,7 +38,7 @@ it('an invited person chooses a password, forgets it, and chooses another, on a 
   await page.getByRole('link', { name: 'Forgot your password?' }).waitFor();
   await page.goto(older);
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-  // The same page in the same tab, with another link.
+  // Another link is opened in the same tab, on the same page.
   await page.goto(invitation);
   await page.getByRole('heading', { name: 'Welcome, Priya' }).waitFor();
   await expect.poll(() => page.url()).toBe(site.url('/admin/invitation'));

@@ -65,7 +65,7 @@ it('the panel keeps a draft after a failed save and a closed page, also for a ne
   await dialogOf(page).getByRole('button', { name: 'Restore' }).click();
   await expect.poll(() => dialogOf(page).getByLabel('Name').inputValue()).toBe('Coffee');
   await expect.poll(() => dialogOf(page).getByLabel('Slug').inputValue()).toBe('coffee');
-  // The same attempt with other content: what was saved and what was typed since are both there to choose from.
+  // A repeated attempt with other content: the saved and the typed text are both offered.
   await dialogOf(page).getByLabel('Name').fill('Coffees');
   await dialogOf(page).getByRole('button', { name: 'Save', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Already saved' });

@@ -19,7 +19,7 @@ async function received(name: string): Promise<number> {
 const stored = async (id: number) => (await site.inquiries()).find((one) => one.id === id) as Row;
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
-/** Those of the keys that the panel takes from the browser when they are pressed with Ctrl, ⌘ or Alt. */
+/** Keys that the panel takes from the browser when they are pressed with Ctrl, ⌘ or Alt. */
 const keptFromBrowser = (page: Page, keys: string[]) =>
   page.evaluate((all) => {
     const modifiers = ['ctrlKey', 'metaKey', 'altKey'].map((name) => ({ [name]: true }));

@@ -245,7 +245,7 @@ describe('Notes', () => {
     await page.goBack();
     await notes.waitFor();
     await expect.poll(() => notes.inputValue()).toBe('');
-    // They were left on purpose.
+    // The notes were left unsaved on purpose.
     await expect.poll(() => page.getByRole('button', { name: 'Restore' }).count()).toBe(0);
   });
 

@@ -1,4 +1,7 @@
-/** What ends the waiting of an inquiry, and the inquiry. The rules are in tests/contract/inquiries: inbox.test.ts and erase.test.ts. */
+/**
+ * Actions that end the waiting of an inquiry, and the erasure of an inquiry. The rules are in tests/contract/inquiries: inbox.test.ts and
+ * erase.test.ts.
+ */
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { axeFindings } from '../../support/axe';

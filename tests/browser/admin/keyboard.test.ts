@@ -47,7 +47,7 @@ it('shortcuts search, add, move between rows, open, reorder and select; several 
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   // The focus is where the next row can be added or selected.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.slice(0, 50))).toBe('Add company value');
-  // Also from a tab that was just opened by keyboard.
+  // The same works from a tab that was just opened by keyboard.
   await page.getByRole('tab', { name: 'Values' }).focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();

@@ -77,7 +77,7 @@ it('a list in the message of an inquiry becomes a quotation, and a chosen produc
   const dialog = page.getByRole('dialog', { name: '2 lines found' });
   const chosen = () => dialog.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedIndex));
   await dialog.getByRole('button', { name: 'Choose the first product for 2 rows' }).click();
-  // Nobody has looked at each of them.
+  // Choices for all rows at once are not remembered by default.
   expect([await chosen(), await dialog.getByRole('checkbox', { name: /^Remember the 2 products/ }).isChecked()]).toEqual([[0, 0], false]);
   await dialog.getByRole('button', { name: 'Undo these choices' }).click();
   // In the buyer's words again.

@@ -101,7 +101,7 @@ it('an inquiry becomes a quotation, an order in the end; its draft survives a re
   const view = page.getByRole('dialog', { name: 'Changed in the meantime' });
   const side = (group: string, name: RegExp) => view.getByRole('radiogroup', { name: group }).getByRole('radio', { name });
   await side('Line 1 of yours', /^Theirs Neem soap: 4 cases at ₹900.00, less 5 %, GST 18 %/).check();
-  // What only one of them changed is not asked.
+  // The dialog does not ask about parts that only one of them changed.
   expect(await view.getByRole('radiogroup').count()).toBe(1);
   await view.getByRole('button', { name: 'Save with these choices' }).click();
   await toast.getByText('Quotation saved').waitFor();
@@ -121,7 +121,7 @@ it('an inquiry becomes a quotation, an order in the end; its draft survives a re
   expect(await axeFindings(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // What the company profile lacks is missing here too; without mail the office hands over a link.
+  // Missing parts of the company profile are missing here too; without mail the office hands over a link.
   await place.getByRole('button', { name: 'Send…' }).click();
   await toast.getByText('It cannot be sent yet').waitFor();
   await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });

@@ -1,4 +1,4 @@
-/** What is typed into the dialogs of records is what is saved. */
+/** The values typed into the dialogs of records are saved. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { boxOf, overlap } from '../../support/boxes';

@@ -147,7 +147,7 @@ it('a second factor is set up with an app, its code or a recovery code is requir
   await page.getByRole('alert').getByText('This code is wrong or was used already').waitFor();
   await expect.poll(() => codeField(page).inputValue()).toBe('000 000');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBe(null);
-  // What was refused is selected: the next key replaces it, and the sixth digit sends it.
+  // A refused code is selected: the next key replaces it, and the sixth digit sends it.
   await page.keyboard.type(nextCode());
   await toast.getByText('Login successful').waitFor();
 

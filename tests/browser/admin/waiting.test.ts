@@ -1,4 +1,4 @@
-/** What waits, everywhere in the panel: a reply, a mail that came back, first answers; the address corrected, the answer sent again. */
+/** Waiting inquiries in every view of the panel: a reply, a returned mail, first answers; the address corrected, the answer sent again. */
 import { afterAll, expect, it } from 'vitest';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../../server/platform/database/database';
@@ -29,7 +29,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR);
 async function add(name: string, fields: object = {}, said: object = {}): Promise<void> {
   const inquiry = { name, email: `${name}@example.com`.toLowerCase(), topic: 'bulk', message: 'How much is the soap?', source: 'contact' };
   await db.transact(async (tx) => {
-    // By the present rules: the job of due times would compute it anew.
+    // Due times by the present rules: the job of due times would compute others anew.
     const { rules: dueRules } = await readInquiryProfile(tx);
     const times = { createdAt: hoursAgo(30), dueAt: hoursAgo(-3), dueRules };
     const { id } = await tx.contactInquiry.create({ data: { ...inquiry, ...times, ...fields } });

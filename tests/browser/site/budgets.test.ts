@@ -61,13 +61,13 @@ async function load(page: Page, path: string) {
   return { weights, blocking, code: code.join('\n'), undefinedVariables };
 }
 
-/** Its end names the compression: the dense one takes the place of the quick one soon after a page was asked for twice. */
+/** The end of an ETag names the compression: the dense one replaces the quick one soon after a page was requested twice. */
 const etagOf = async (path: string) => (await fetch(site.url(path), { headers: { 'accept-encoding': 'br' } })).headers.get('etag');
 
 it('every public page meets its budgets, waits for no file, loads no needless code, and uses no undefined variable in its styles', async () => {
   const rows: string[] = [];
   const over: string[] = [];
-  // What one page has loaded already counts again for the next one.
+  // Files that one page has loaded count again for the next one.
   const { page } = await browser.open({ width: 360, isolated: true });
   for (const path of PAGES) {
     const { weights, blocking, code, undefinedVariables } = await load(page, path);

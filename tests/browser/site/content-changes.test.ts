@@ -1,4 +1,4 @@
-/** What public pages show after the panel has changed the content (REQ 5.11). */
+/** Public pages after a change of the content in the panel (REQ 5.11). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { launchBrowser, still, whenHydrated } from '../../support/browser';
@@ -48,7 +48,7 @@ it('a page of the same visit follows a change in another tab', async () => {
   await page.getByRole('link', { name: 'Get Quote' }).last().click();
   await page.waitForURL('**/contact?**');
   await site.change('products', 2, { title: 'Renamed elsewhere' });
-  // What the panel of the test above says.
+  // The texts of the panel in the test above.
   const other = await page.context().newPage();
   await other.goto(site.url('/robots.txt'));
   await other.evaluate(() => localStorage.setItem('contentChangedAt', '1'));

@@ -1,4 +1,4 @@
-/** What is below the first screen is laid out after the first paint, unless the visitor needs it at once (client/start.ts). */
+/** Parts below the first screen are laid out after the first paint, unless the visitor needs them at once (client/start.ts). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

@@ -88,6 +88,6 @@ describe('hostile content', () => {
     await expectLayout(page, '/about');
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect.poll(() => outOfPage(page)).toEqual([]);
-    expectNoTrouble(/\/pictures\//); // which are not there: those products show the fallback
+    expectNoTrouble(/\/pictures\//); // These pictures do not exist: their products show the fallback.
   });
 });

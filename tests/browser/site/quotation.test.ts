@@ -66,7 +66,7 @@ it.each(PHONE_FIRST)('is styled and accessible at %i px, without scrolling sidew
   }
 });
 
-/** What a scanner could have changed. */
+/** The rows that a mail scanner could have changed. */
 async function stored() {
   const tables = Object.entries(await dump(site.db())).filter(([name]) => /^(Quotation|Inquiry|ContactInquiry|Outbox|Attempt)/.test(name));
   return JSON.stringify(tables).replaceAll(/\\"openedAt\\":(null|\\"[^"]*\\")/g, '');

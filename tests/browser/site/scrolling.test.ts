@@ -80,7 +80,7 @@ describe('scrolling on a phone', () => {
       await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Talk to/);
       sendChunk();
       await page.getByText('Loading products').first().waitFor();
-      // Its skeletons have another height than its products.
+      // The skeletons of the list have another height than its products.
       await expect.poll(() => scrollY(page)).toBeLessThan(leftAtY);
       if (moves) {
         await page.mouse.wheel(0, -leftAtY);
@@ -148,7 +148,7 @@ it.runIf(isLong)('scrolling is smooth, but instant with reduced motion', async (
     return (await scrollPositions).length;
   };
   expect(await positions('no-preference')).toBeGreaterThan(3);
-  // As the page was opened, for the next test.
+  // Restores the state in which the page was opened, for the next test.
   expect(await positions('reduce')).toBe(1);
 });
 

@@ -30,7 +30,7 @@ describe.each(PHONE_FIRST)('without JavaScript at %i px', (width) => {
       await page.waitForURL(site.url(url));
     }
     await page.goto(site.url('/'));
-    // What is below the first screen waits for a script (client/start.ts).
+    // Parts below the first screen wait for a script (client/start.ts).
     expect(await page.locator('[data-first]').count()).toBe(0);
     await menu.getByRole('link', { name: 'Products', exact: true }).click();
     const heading = page.getByRole('heading', { name: 'Supplies that keep a place running' });

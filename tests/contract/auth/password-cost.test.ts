@@ -1,4 +1,4 @@
-/** What guessing a password costs (REQ 7.3): the other tests have cheap ones. */
+/** The cost of guessing a password (REQ 7.3): the other tests have cheap hashes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PasswordHasher } from '../../../server/features/auth/password-hasher';
 import { amount } from '../../faults/long-form';

@@ -203,7 +203,7 @@ describe.each(oneProvider)('a new password by mail, on %s', (provider) => {
       await update({ email: 'priya@example.com' });
       expect([await mails({ state: 'waiting' }), await office.deliver()]).toEqual([[], []]);
     }
-    // What does not concern the link leaves it.
+    // Changes that do not concern the link leave it valid.
     const secret = await secretOfReset();
     await update({ firstName: 'P.', email: 'priya@example.com', role: 'office' });
     expect(await office.shown(secret)).not.toBeNull();

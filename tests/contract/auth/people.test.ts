@@ -145,7 +145,7 @@ describe.each(oneProvider)('people, on %s', (provider) => {
       ({ token: open } = await app.login('priya', 'her own words'));
       expect(await send('GET', '', undefined, open)).toMatchObject({ status });
     }
-    // The same role again is no new one.
+    // Setting the same role again is no change.
     await send('PUT', `/${id}`, { role: 'office', firstName: 'Priyanka' });
     expect(await app.call('GET', '/api/admin/products', { token: open })).toMatchObject({ status: 200 });
   });

@@ -1,4 +1,7 @@
-/** What asks who is signed in for the password once more, and for a code; how often that may be guessed; and what ends with a password. */
+/**
+ * Actions that ask the signed-in user for the password once more, and for a code; the limits of guesses; and the sessions and tokens that
+ * end with a password.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Accounts, PRIYA, resultOf, startAccounts } from '../../support/accounts';
 import type { Answer } from '../../support/app';

@@ -1,4 +1,4 @@
-/** What somebody with a stolen password tries (REQ 7.14): each test is named after the attack. */
+/** Attacks of somebody with a stolen password (REQ 7.14): each test is named after the attack. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { ServerKey } from '../../../server/platform/access/server-key';
@@ -160,7 +160,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await app.services.stillSignedIn(app.services, [stored.id])).size).toBe(1);
     const { version } = (await app.trpc('query', 'admin.security.get', undefined, { token: priya.token })).body.result.data.json;
     const rule = { administratorsNeedSecondFactor: true, version };
-    // Who has none cannot require it of others.
+    // An administrator without a second factor cannot require it of others.
     expect(refusal(await asAdmin('admin.security.update', rule))).toBe('conflict');
     const { body } = await app.trpc('mutation', 'admin.security.update', rule, { token: priya.token });
     expect(body.result.data.json).toMatchObject({ administratorsNeedSecondFactor: true, withoutFactor: [{ name: 'Site Administrator' }] });
@@ -168,7 +168,7 @@ describe.each(oneProvider)('attacks on the second factor, on %s', (provider) => 
     expect((await app.services.stillSignedIn(app.services, [stored.id])).size).toBe(0);
     const me = (await app.trpc('query', 'auth.me', undefined, { token })).body.result.data.json;
     expect(me).toMatchObject({ hasSecondFactor: false, mustEnrolSecondFactor: true });
-    // What is required cannot be turned off again.
+    // A user cannot turn off a required second factor.
     await enrol(app, clock, token);
     expect(await reads(token)).toBe(200);
     expect(refusal(await own('endSecondFactor', { currentPassword: PASSWORD, code: priya.freshCode() }))).toBe('conflict');

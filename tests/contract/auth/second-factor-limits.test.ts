@@ -73,7 +73,7 @@ describe.each(oneProvider)('limits of codes on %s', (provider) => {
     await tryTimes(6, WRONG);
     expect(await codeOf(factor.freshCode())).toBe('too_many_requests');
     expect(await codeOf(factor.freshCode(), { cookie: device })).toBe('in');
-    // Which has a count of its own.
+    // The known device has a count of its own.
     expect(await tryTimes(6, WRONG, { cookie: device })).toEqual({ wrong_code: 5, too_many_requests: 1 });
   });
 

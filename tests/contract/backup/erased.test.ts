@@ -1,4 +1,4 @@
-/** What was erased since a backup is erased from it when it is restored; and what a killed process began is finished by the next start. */
+/** A restore erases again the rows that were erased since the backup; the next start finishes an erasure of a killed process. */
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function start(provider: Provider, env: Record<string, string> = {}) {
     const [email, phone] = [`${name}@example.com`, name === MARK ? '098450 12345' : '080 4000 1234'];
     const body = { name, email, phone, company: name, subject: 'bulk', message: name };
     expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
-    // By phone alone.
+    // A person known by phone alone.
     expect((await app.call('POST', '/api/quote-requests', { body: { name, phone, lines: [{ text: name, quantity: 1 }] } })).status).toBe(
       201,
     );
@@ -169,7 +169,7 @@ it('leaves no copy of a backup that it had to migrate', async () => {
   const source = await freshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);
-  // As the release before that migration wrote it.
+  // The row as the release before that migration wrote it.
   await runSql(`file:${file}`, 'ALTER TABLE "InquiryMessage" DROP COLUMN "notice"');
   await runSql(`file:${file}`, `DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_message_notice'`);
   await restore(`file:${join(folder, 'site.db')}`, file, eraseNothing);

@@ -17,7 +17,7 @@ import { bothFor, freshDatabase } from '../../support/databases';
 import { dump } from '../../support/dump';
 import { fillEveryTable, nextKeys } from '../../support/every-table';
 
-/** So far a restore moves the positions of events on. */
+/** A restore raises the positions of events by this number. */
 const GAP = 1_000_000;
 
 /** The temporary databases on the server of PostgreSQL. */

@@ -1,4 +1,4 @@
-/** What stands on /compare, as the server sends it. */
+/** The page /compare as the server sends it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { typeByPath } from '../../../shared/content/registry';

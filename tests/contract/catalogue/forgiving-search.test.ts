@@ -1,4 +1,4 @@
-/** What buyers type finds the product that they mean: the demo catalogue, and how many of 140 searches show it among the first three. */
+/** Searches as buyers type them: how many of 140 show the intended product of the demo catalogue among the first three. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tradeWords } from '../../../server/features/catalogue/trade-words';
 import { typeByPath } from '../../../shared/content/registry';
@@ -16,7 +16,7 @@ const products = typeByPath('products');
 type Page = { products: { title: string }[]; nearest: { title: string }[]; total: number | null; hasNext: boolean };
 const find = (input: object) => app.ask('query', 'public.catalogue', input) as Promise<Page>;
 
-/** Those of the searches that do not show what is meant among the first three products, or the nearest ones if nothing has all words. */
+/** The searches that do not show the intended product among the first three, or among the nearest ones if nothing has all words. */
 async function missedOf(all: readonly (readonly [q: string, title: string])[]): Promise<string[]> {
   const missed: string[] = [];
   for (const [q, title] of all) {
@@ -59,7 +59,7 @@ describe('words', () => {
   it('that are another name of a thing find it by what the office wrote, in whichever letters', async () => {
     await app.add(products, { title: 'Kolhapuri special', description: 'Plain', searchWords: 'गुड़', sku: null });
     await app.add(products, { title: 'Jaggery cubes', description: 'Plain', searchWords: null, sku: null });
-    // They are made with jaggery.
+    // These sweets are made with jaggery.
     const biscuits = 'Ragi & Oat Biscuits, 400 g (case of 24)';
     expect(await titles('bella')).toEqual(['Jaggery cubes', 'Kolhapuri special', biscuits]);
     expect(await titles('gur')).toEqual(['Jaggery cubes', 'Kolhapuri special', biscuits]);

@@ -1,4 +1,4 @@
-/** What buyers and offices type, and how the title of the product of the demo catalogue begins that must be among the first three shown. */
+/** Searches of buyers and offices, each with the beginning of the title that must be among the first three results. */
 
 export const searches = [
   // Wrong, missing, swapped and doubled letters.

@@ -6,7 +6,7 @@ import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';
 import { unbuiltClient } from '../../support/unbuilt-client';
 
-// As server/features/catalogue/catalogue-search.ts has it.
+// The same number as in server/features/catalogue/catalogue-search.ts.
 const MAX_WAIT_MS = 10_000;
 
 /** A promise, and what resolves it. */

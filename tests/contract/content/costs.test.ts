@@ -14,7 +14,7 @@ import { unbuiltClient } from '../../support/unbuilt-client';
 
 const products = typeByPath('products');
 const COST = '9182736.45';
-/** As a decimal, as paise, and in Indian digits. */
+/** The cost as a decimal, as paise, and in Indian digits. */
 const MARKS = /9182736\.?45|91,82,736/;
 const otherScopes = EVERY_SCOPE.filter((scope) => scope !== 'costs').join();
 

@@ -1,4 +1,4 @@
-/** What a save forgets of the cached answers: all that it changes, and little else. */
+/** A save drops the cached responses that show its changes, and few others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../../../server/app';
 import type { Row } from '../../../server/features/content/rows';

@@ -14,7 +14,7 @@ const category = typeByPath('product-categories');
 const actor = { user: null, channel: 'rest' as const };
 
 describe.each(bothFor('isolation'))('the write path on %s', (provider) => {
-  // What is refused and how it is recorded is the same code for both databases.
+  // Refusals and their records are the same code for both databases.
   const once = itOnce(provider);
   let site: Content;
   let now: Date;

@@ -1,4 +1,4 @@
-/** What visitors look for: what is counted and what is not, how counts are stored, and the lists that the panel shows. */
+/** Demand: which requests are counted, how counts are stored, and the lists of the panel. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../server/features/content/rows';
 import { DemandCounts } from '../../../server/features/demand/demand-counts';

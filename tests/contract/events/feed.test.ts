@@ -211,7 +211,7 @@ it.each(bothFor('SQL'))(
     await deleteOldEvents(app.services);
     const kept = await read(later);
     expect([kept.oldest, kept.events.length, kept.last]).toEqual([last - 2, 3, last]);
-    // Who had read all that is gone goes on; who had not, starts anew.
+    // A program that had read all deleted events continues; any other one starts anew.
     expect((await read(later, `?after=${last - 3}`)).events).toEqual(kept.events);
     const gone = await app.call('GET', `/api/admin/events?after=${last - 4}`, { token });
     expect([gone.status, gone.body.code, gone.body.message]).toEqual([410, 'events_gone', expect.stringContaining(`from ${last}.`)]);

@@ -41,7 +41,7 @@ describe.each(bothFor('text search'))('changes on %s', (provider) => {
     const row = await site.add(details, { type: 'phone' });
     await site.change(details, row, { label: 'Other' });
     await site.remove(details, row);
-    // As an older release stored it.
+    // The revision as an older release stored it.
     await site.db.transact(async (tx) => {
       for (const { id, before, after } of await tx.revision.findMany({ where: { type: details.path, rowId: row.id } })) {
         const social = (side: unknown) => (side ? { ...side, type: 'social' } : undefined);

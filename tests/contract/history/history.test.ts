@@ -15,7 +15,7 @@ const category = typeByPath('product-categories');
 const stat = typeByPath('company-stats');
 
 describe.each(bothFor('SQL'))('history on %s', (provider) => {
-  // These read and write rows as the other tests here do on both databases.
+  // Tests that read and write rows as the other tests here do on both databases.
   const once = itOnce(provider);
   let site: Content;
   beforeAll(async () => {

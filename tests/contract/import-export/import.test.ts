@@ -12,7 +12,7 @@ const unknownOf = ({ columns }: Pick<ImportReport, 'columns'>) => columns.filter
 const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 
 describe.each(bothFor('SQL'))('an import on %s', (provider) => {
-  // What is refused or reported without a query of its own is the same on both databases.
+  // Refusals and reports without a query of their own are the same on both databases.
   const once = itOnce(provider);
   let app: Content;
   let food: Row;
@@ -160,7 +160,7 @@ describe.each(bothFor('SQL'))('an import on %s', (provider) => {
 
   once('refuses other files with a message', async () => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
-    // What is refused here can be mended by choosing columns: nothing is read, and nothing written.
+    // A refusal that choosing columns can mend: nothing is read or written.
     const problem = async (text: string) => {
       const report = await check(text);
       expect(await apply(text, report)).toMatchObject({ status: 400, body: { message: report.problem } });

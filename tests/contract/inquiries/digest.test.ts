@@ -110,7 +110,7 @@ describe('the digest', () => {
         ],
       }),
     );
-    // What is resolved needs nothing.
+    // A resolved inquiry needs nothing.
     await add('Resolved', { ...answered, status: 'resolved', followUpAt: nine, repliedAt: nine });
     await add('Spam', { suspectedSpam: true, followUpAt: nine, repliedAt: nine });
     const earlier = await add('Earlier', { ...answered, repliedAt: new Date('2026-11-21T06:30:00Z') });

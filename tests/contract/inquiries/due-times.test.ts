@@ -72,7 +72,7 @@ describe.each(bothFor('SQL'))('the clock of the office on %s', (provider) => {
       status: 409,
       body: { conflict: { mine: { legalName: 'Other' }, theirs: after } },
     });
-    // One field alone, that does not fit a stored one.
+    // A single field that does not fit a stored one.
     expect(await put({ state: '27' })).toMatchObject({ status: 400, body: { errors: { state: expect.stringContaining('Karnataka') } } });
     expect(await put({ openingHours: [null, null, null, null, null, null, null] })).toMatchObject({
       status: 400,
@@ -82,7 +82,7 @@ describe.each(bothFor('SQL'))('the clock of the office on %s', (provider) => {
     expect(rows[0]).toMatchObject({ action: 'update', userName: 'Site Administrator', after: { gstin: '29AAACS0000A1ZC' } });
     await ask('mutation', 'admin.history.undo', { changeSet: rows[0].changeSet });
     expect(await profile()).toEqual({ ...before, version: 3 });
-    // Its cache is refreshed; the profile can be neither added nor deleted.
+    // The cache of the profile is refreshed; the profile can be neither added nor deleted.
     expect(await app.contentVersion()).toBe(contentVersion + 2);
     expect((await app.call('POST', '/api/admin/company-profile', { token, body: changes })).status).toBe(405);
     expect((await app.call('GET', '/api/admin/company-profile')).status).toBe(401);

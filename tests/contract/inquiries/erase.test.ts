@@ -153,7 +153,7 @@ it.each(oneProvider)('erasing an inquiry leaves none of its words, and leaves a 
   const sent = (await upload(id)).body.file;
   expect((await app.rest('POST', messages(id), { channel: 'mail', text: MARK, files: [sent.id] })).status).toBe(201);
   now = new Date(now.getTime() + 15_000);
-  // Its own mail would be refused with the same words.
+  // The step's own mail would be refused with the same words.
   await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { inquiryId: joined } }));
   const sender = startOutbox(app.services);
   const reply = () => app.db.read.inquiryMessage.findFirstOrThrow({ where: { inquiryId: id, direction: 'out' } });

@@ -128,7 +128,7 @@ describe.each(bothFor('isolation'))('inquiries and the newsletter on %s', (provi
         Array(4).fill([201, { success: true, reference: (await inquiries())[0].reference }]),
       );
       expect((await inquiries()).length).toBe(count + 1);
-      // What outlives a restart.
+      // The state that survives a restart.
       expect(await site.db.read.contactInquiry.count({ where: { requestKey: key } })).toBe(1);
       expect((await inquiries())[0]).not.toHaveProperty('requestKey');
 

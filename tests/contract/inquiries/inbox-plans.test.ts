@@ -10,7 +10,7 @@ describe('the inbox on sqlite', () => {
   it('reads each view and counts it in the order of an index, without sorting', async () => {
     const app = await startContent('sqlite');
     const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
-    // What all connections share.
+    // Statements that all connections run.
     const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
     const run = queries.queryRaw;
     const plans = new Map<string, string>();

@@ -49,7 +49,7 @@ const deliver = (messageId: number, state: 'sent' | 'refused' | 'bounced' = 'sen
   now = new Date(now.getTime() + MINUTE);
   return app.db.transact((tx) => recordDelivery(tx, { messageId }, { state, at: now }));
 };
-/** What somebody wrote in his own mail program, as the mailbox brings it. */
+/** A mail written in a mail program, as the mailbox delivers it. */
 const received = (inquiryId: number, direction: 'in' | 'out') => {
   now = new Date(now.getTime() + MINUTE);
   const data = { inquiryId, channel: 'mail', direction, state: direction === 'out' ? 'sent' : null, authorName: 'A', text: 'Words' };

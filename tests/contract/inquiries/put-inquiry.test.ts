@@ -1,4 +1,4 @@
-/** What a PUT changes of an inquiry: a client may send back all of it, as it was read. */
+/** The fields of an inquiry that a PUT changes: a client may send back the whole row as it was read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Content, startContent } from '../../support/content';
 
@@ -21,7 +21,7 @@ const row = (id: number) => app.db.read.contactInquiry.findUniqueOrThrow({ where
 
 describe('a PUT with the whole inquiry', () => {
   const DAY = '2099-03-08T18:30:00.000Z';
-  /** As REST returns it. */
+  /** The inquiry as REST returns it. */
   const read = async (id: number) =>
     (await app.rest('GET', 'contact-inquiries')).body.inquiries.find((inquiry: { id: number }) => inquiry.id === id);
 

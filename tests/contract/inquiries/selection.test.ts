@@ -6,7 +6,7 @@ import { itOnce, oneProvider } from '../../support/databases';
 type Row = { id: number; version: number; lastMessageId: number; name: string };
 
 describe.each(oneProvider)('a selection of inquiries on %s', (provider) => {
-  // These make no query that another test does not make on both.
+  // Tests without a query of their own: other tests make it on both databases.
   const once = itOnce(provider);
   let app: Content;
   let now: Date;

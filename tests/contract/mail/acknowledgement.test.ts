@@ -23,7 +23,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 let caller = 0;
-/** By default each from another address. */
+/** By default each inquiry comes from another network address. */
 const send = async (email: string, fields: object = {}, address = `10.0.0.${caller}`) => {
   caller += 1;
   const { status, body } = await app.call('POST', '/api/contact', { body: { ...typed, email, ...fields }, address });
@@ -145,7 +145,7 @@ it('an acknowledgement stops at the hourly number for all', async () => {
 it('an acknowledgement takes a tenth of the hourly number, and at least one, for inquiries from one address', async () => {
   const from = '2001:db8::1';
   for (const name of ['e', 'f']) await send(`hourly-${name}@example.com`, {}, from);
-  // The same network.
+  // Another address of the same network.
   await send('hourly-g@example.com', {}, '2001:db8::2');
   await send('hourly-h@example.com');
   expect(await recipients()).toEqual(['hourly-e@example.com', 'hourly-h@example.com']);

@@ -1,4 +1,4 @@
-/** What becomes of mails when the mail server refuses, hangs or closes at any step, against a real SMTP server. */
+/** Mails while the mail server refuses, hangs or closes at any step, against a real SMTP server. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgement, notification, reply } from '../../../server/features/inquiries/mails/mail-kinds';
 import { type Failure, failureOf, loggedFailure, smtpDelivery } from '../../../server/features/mail/delivery';

@@ -1,4 +1,4 @@
-/** What receivers look up of the sender's domain, asked of a real name server. */
+/** The DNS records of the sender's domain that receivers look up, with a real name server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MailHealth } from '../../../server/features/mail/health/mail-health';
 import { startContent } from '../../support/content';

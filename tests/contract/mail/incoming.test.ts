@@ -222,7 +222,7 @@ describe('a Message-ID of ours', () => {
     await desk.app.db.transact((tx) => tx.outboxMail.updateMany({ data: { state: 'sent', sentAt: desk.now } }));
     const random = [acknowledgement, notification].map((mailId) => /^([\w-]{22})@localhost$/.exec(mailId)?.[1]);
     expect([new Set(random).size, random.includes(undefined)]).toEqual([2, false]);
-    // Its kind, time and number are known to strangers, who get acknowledgements themselves.
+    // Kind, time and number of an acknowledgement are known to strangers, who get acknowledgements themselves.
     const guessed = `acknowledgement-${mail?.createdAt.getTime()}-${mail?.id}@localhost`;
     await desk.read();
     desk.imap.deliver(mailFrom('stranger@example.org', { References: `<${guessed}>` }));

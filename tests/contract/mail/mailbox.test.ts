@@ -41,7 +41,7 @@ it('the mailbox is let go at once when the process stops, even if the server han
   await expect.poll(() => desk.imap.state.commands.slice(asked), PATIENT).toContainEqual(expect.stringMatching(/^SEARCH/));
   const stoppedAt = performance.now();
   await reader.stop();
-  // Otherwise it would wait for as long as the server may be silent: five seconds.
+  // Otherwise the reader would wait for as long as the server may be silent: five seconds.
   expect(performance.now() - stoppedAt).toBeLessThan(4_000);
   await expect.poll(() => desk.imap.connections(), PATIENT).toBe(0);
 });

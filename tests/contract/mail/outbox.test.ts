@@ -20,7 +20,7 @@ const form = {
 };
 
 describe.each(bothFor('isolation'))('the outbox on %s', (provider) => {
-  // What a mail says is the same on both databases.
+  // The text of a mail is the same on both databases.
   const once = itOnce(provider);
   let app: TestApp;
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
@@ -191,7 +191,7 @@ describe.each(bothFor('isolation'))('the outbox on %s', (provider) => {
 
   once('writes files without an SMTP server, and nothing without a recipient', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'site-outbox-')), 'outbox');
-    // As an earlier release created it.
+    // The row as an earlier release created it.
     mkdirSync(folder, { mode: 0o755 });
     await send();
     const files = startOutbox({ ...app.services, mailFolder: folder, env: { ...app.services.env, SMTP_URL: undefined } });

@@ -1,4 +1,4 @@
-/** Who sent a mail that comes in: what the mail server says of it, and what it changes. */
+/** The sender of an incoming mail: the mail server's verdict, and its effect. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Desk, mailFrom, startDesk } from '../../support/desk';
 

@@ -8,7 +8,7 @@ describe('a mail that starts a conversation', () => {
   let desk: Desk;
   beforeAll(async () => {
     const env = { PUBLIC_URL: 'https://www.sahyadri.example', RATE_LIMITS: 'on', FORM_LIMIT: '3/10' };
-    // Its mails are sent by the test alone.
+    // The test alone sends the mails.
     desk = await startDesk('sqlite', { env, isStill: true });
   });
   beforeEach(() => wanted(true));

@@ -60,7 +60,7 @@ describe.each(oneProvider)('importing addresses on %s', (provider) => {
     const list = ['left', 'tagged', 'erased'].flatMap(forms).join('\n');
     expect((await check(list)).body.counts).toEqual({ new: 0, known: 0, left: 6, invalid: 0 });
     expect(await active()).toEqual([]);
-    // Its owner confirms one address of the mailbox: the other, unsubscribed one stays out.
+    // The owner confirms one address of the mailbox: the other, unsubscribed one stays out.
     await app.db.transact((tx) => unsuppress(tx, app.services, ['tagged+offers@example.com']));
     expect((await check('tagged+news@example.com\ntagged+offers@example.com\ntagged@example.com')).body.counts).toMatchObject({
       new: 2,
@@ -157,7 +157,7 @@ Kiran,kiran @ example.com
     const undone = await history('undo', { changeSet });
     expect(undone.status).toBe(200);
     expect((await rows()).map(({ email, isActive }) => [email, isActive])).toEqual([['a@example.com', false]]);
-    // By a list that was exported before.
+    // An import of an earlier export.
     await leaveBy(link);
     const undo = await app.db.read.revision.findFirstOrThrow({ where: { undoOf: changeSet } });
     expect((await history('undo', { changeSet: undo.changeSet })).status).toBe(200);

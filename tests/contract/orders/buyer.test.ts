@@ -1,4 +1,4 @@
-/** What a buyer reads of the order and answers, and what the warehouse reads: by secret links, without a script. */
+/** The pages of an order for the buyer and for the warehouse: by secret links, without a script. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/app';
 import { type Content, startContent } from '../../support/content';
@@ -121,7 +121,7 @@ describe('the order of a link', () => {
         body: new URLSearchParams({ token: url.slice(-43), key, ...values }).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
       });
-    // As a scanner sends it.
+    // The request of a mail scanner.
     const empty = await typed({ name: '', shortage: '' });
     expect([empty.status, textOf(empty).includes('role="alert"')]).toEqual([400, true]);
     for (let tap = 0; tap < 2; tap += 1) {

@@ -14,7 +14,7 @@ const PATH = '/quote/:token';
 const TOKEN = 'WgAkbfT3xwR0vPqYz5nQ2A';
 const url = `/quote/${TOKEN}`;
 
-/** What the page's loader does, and how often it ran. */
+/** The loader of the page, and the number of its runs. */
 const loader = vi.hoisted(() => ({ result: (): unknown => undefined, runs: 0 }));
 
 vi.mock('../../../client/pages-on-server', async (load) => {

@@ -1,4 +1,4 @@
-/** What a page says of an address that it cannot read whole; which addresses these are: tests/unit/pages/other-parameters.test.ts. */
+/** Pages with a URL that they cannot read whole; tests/unit/pages/other-parameters.test.ts lists these URLs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import { type Content, startContent } from '../../support/content';

@@ -173,7 +173,7 @@ describe.each(oneProvider)('pictures on %s', (provider) => {
   it('are found by description and by the rows that use them', async () => {
     const [blue, red] = [await addPicture(site, 'blue bucket'), await addPicture(site, 'red bucket')];
     const soap = await site.add(products, { title: 'Marigold soap', image: blue.url });
-    // As it can be written through REST.
+    // The URL as REST accepts it.
     await site.add(products, { title: 'Marigold candle', image: blue.url.replace('900x600.jpg', '400.webp'), isActive: false });
     const ids = async (query: object) => (await pictures(query)).map(({ id }) => id);
     expect(await ids({ q: 'BUCKET' })).toEqual([red.id, blue.id]);

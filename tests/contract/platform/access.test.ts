@@ -27,13 +27,13 @@ const publicProcedures = [
   ...Object.entries(contentTypes).flatMap(([name, type]) => ('image' in type.publicRow.shape ? [`public.${name}WithPictures`] : [])),
 ].sort();
 
-/** What only an administrator may call; the office may call everything else (REQ 7.8). */
+/** Procedures that only an administrator may call; the office may call all others (REQ 7.8). */
 const isForAdministrators = (procedure: string) =>
   /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|breaches\.|privacyRequests\.list$|retention\.|persons\.|mail\.health$|sealedErasures\.|inquiries\.erase$)/.test(
     procedure,
   );
 
-/** What somebody may call who has still to replace a one-time password, or to set up a second factor (REQ 7.9, 7.14). */
+/** Procedures open to a user who must first replace a one-time password or set up a second factor (REQ 7.9, 7.14). */
 const ownAccount = [
   ...['auth.logout', 'auth.me', 'auth.changePassword', 'auth.countTokens'],
   ...['auth.secondFactor', 'auth.beginSecondFactor', 'auth.confirmSecondFactor', 'auth.endSecondFactor', 'auth.renewRecoveryCodes'],
@@ -152,7 +152,7 @@ describe.each(oneProvider)('access on %s', (provider) => {
       ...limited('that must enrol', mustEnrol, isOwnAccount),
     };
     Object.assign(all, await tokenCredentials(app, { now, disabled: colleague.id, cookie: valid.session }));
-    // What happened so far gets its place in the feed, which a read would store.
+    // Earlier events get their positions first, because a read would store them.
     await app.call('GET', '/api/admin/events', { token: valid.token });
     stored = await dump(app.db);
   });

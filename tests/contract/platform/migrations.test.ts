@@ -137,7 +137,7 @@ describe.each(bothFor('SQL'))('migrations on %s', (provider) => {
     'tables of somebody else': ['DROP TABLE _prisma_migrations', /not this program's/],
   } as const;
 
-  // What was read is judged by the same code for both databases.
+  // The same code judges the state of either database.
   const tried = Object.entries(refusals).slice(0, oneProvider.includes(provider) ? undefined : 1);
   it.each(tried)('do not touch a database that has %s', async (_, [sql, sentence]) => {
     await runSql(url, sql);

@@ -97,7 +97,7 @@ it.each(bothFor('SQL'))(
       [older.id, 'asked'],
       [left.id, 'left'],
     ]);
-    // Those that are in the trash are erased too: Ravi's is left.
+    // Rows in the trash are erased too: Ravi's is left.
     await erasePersonalData(app.services, { person: asha, rows: {} }, { user: null, channel: 'shell' });
     expect(await app.db.read.revision.count({ where: { type: 'newsletter', name: { not: '' } } })).toBe(1);
     await app.close();

@@ -1,4 +1,7 @@
-/** What is stored of a person: found in every feature, and erased in all of them. Erasing one inquiry: tests/contract/inquiries/erase.test.ts. */
+/**
+ * All stored data of a person: found in every feature, and erased in all of them. Erasing one inquiry:
+ * tests/contract/inquiries/erase.test.ts.
+ */
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import type { Provider } from '../../../prisma/schema';

@@ -88,7 +88,7 @@ describe.each(oneProvider)('public responses on %s', (provider) => {
     expect(brotliDecompressSync(dense.bytes).equals(brotliDecompressSync(quick.bytes))).toBe(true);
     const densified = (await app.metrics.collect()).find(({ name }) => name === 'site_memory_densified_total');
     expect(densified?.samples[0]?.value).toBeGreaterThan(0);
-    // What was asked for once has waited in vain.
+    // A page requested once is not compressed again.
     expect((await ask(other)).headers.etag).toBe(once.headers.etag);
     const expectKnown = async () => {
       for (const { headers } of [quick, dense])

@@ -19,7 +19,7 @@ describe.each(bothFor('SQL'))('with an unavailable database on %s', (provider) =
     const { token } = await app.login();
     isAway = true;
     expect((await app.call('GET', '/about')).status).toBe(200);
-    // They show nothing that the page before did not read.
+    // These pages show only rows that the page before has read.
     expect((await app.call('GET', '/contact')).status).toBe(200);
     expect((await app.call('GET', '/nowhere')).status).toBe(404);
     for (const path of ['/', '/products', '/products?category=paper&page=2', '/product/1']) {

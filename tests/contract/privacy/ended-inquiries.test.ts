@@ -1,4 +1,4 @@
-/** Which conversations have ended: each condition of the rule alone decides in one row (REQ 13.7). */
+/** The conversations that have ended: each condition of the rule alone decides in one row (REQ 13.7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listEnded, listEndedInquiries } from '../../../server/features/privacy/retention/ended-inquiries';
 import { startApp, type TestApp } from '../../support/app';

@@ -1,4 +1,6 @@
-/** Of several processes one erases: the others wait, and one takes over only what nobody is at any more. SQLite's file belongs to one process. */
+/**
+ * One of several processes erases: the others wait, and one of them takes over an abandoned erasure. SQLite's file belongs to one process.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';

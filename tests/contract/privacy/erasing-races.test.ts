@@ -58,7 +58,7 @@ async function race<T>(round: number, app: App, other: () => Promise<T>): Promis
   return result;
 }
 
-/** The same from the first write of `other` on, which reads and checks before. */
+/** The same race from the first write of `other`, which reads and checks before. */
 async function raceOfWrites<T>(round: number, app: App, other: () => Promise<T>): Promise<T> {
   const { db } = app.services;
   const { transact } = db;

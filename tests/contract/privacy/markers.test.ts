@@ -109,7 +109,7 @@ it.each(bothFor('stored values'))('nothing of an erased person is left in any pl
   expect(await search()).toEqual(Array(4).fill(provider === 'sqlite' ? false : null));
   expect(app.lines.length).toBeGreaterThan(20);
   expect(app.lines.filter((line) => MARKED.test(decodeURIComponent(line)))).toEqual([]);
-  // What others said is there.
+  // The texts of other persons remain.
   expect(await app.db.read.contactInquiry.findMany()).toMatchObject([{ name: 'Meera Iyer' }]);
   expect(await app.db.read.quotationLink.findMany()).toMatchObject([{ email: 'meera@example.com' }]);
   await app.close();

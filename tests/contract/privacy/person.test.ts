@@ -1,4 +1,4 @@
-/** One person: found, exported, put right and erased by an administrator, without their address in any URL or log. */
+/** One person: found, exported, corrected and erased by an administrator, without their address in any URL or log. */
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { procedures } from '../../../server/router';
@@ -121,7 +121,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     expect(html).not.toMatch(/<script|<b>Rao|javascript:|src=|href="https?:/i);
     expect(html).toContain('24 Nov 2026, 11:30 IST');
     expect(html).toContain('Forty zebra rugs');
-    // What was sent, and the draft.
+    // The sent documents, and the draft.
     expect(html.match(/Palm soap/g)?.length).toBeGreaterThan(1);
     for (const path of names.slice(0, 2)) expect(html).toContain(`href="${path}"`);
     expect(`${html}${text('personal-data.json')}`).not.toMatch(/yak/i);
@@ -160,7 +160,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     ]);
     expect(subscriptions).toMatchObject([{ email: 'zeenat@example.com' }]);
     expect(await app.db.read.quotationRevision.findMany()).toEqual(sent);
-    // What was sent to the old address is still found by the new one.
+    // Mails to the old address are still found by the new one.
     expect(countsOf(await find({ ...zebra, email: 'zeenat@example.com' }))).toMatchObject({ contactInquiry: 1, quotation: 2 });
 
     await app.askWith('mutation', 'admin.history.undo', { changeSet });
@@ -195,7 +195,7 @@ describe.each(oneProvider)('one person on %s', (provider) => {
     const { inquiries, drafts } = await read();
     expect(inquiries).toMatchObject([
       { name: 'Zebra <b>Rao</b>', email: 'Zebra@Example.com', phone: null, phoneKey: null, company: null },
-      // Nobody could be reached without it.
+      // The number stays, because the person could not be reached without it.
       { phone: '098450 54321', phoneKey: '9845054321', email: '' },
       { name: 'Yak', company: 'Yak' },
     ]);

@@ -11,7 +11,7 @@ import { oneProvider } from '../../support/databases';
 import { callRoute, prepareInputs } from '../../support/operations';
 import { fileOf, listFiles, officeChanges, officeQueries as queries, routesWithPeople } from '../../support/reads';
 
-/** What `prepareInputs` stores of a visitor. */
+/** The rows of a visitor that `prepareInputs` stores. */
 const VISITOR = /asha@example\.com|Please call\./;
 
 const A_NUMBER = expect.toSatisfy(Number.isInteger, 'a whole number');
@@ -133,7 +133,7 @@ describe.each(oneProvider)('every response with personal data is recorded in the
   });
 
   it('no change shows a person without a note', { timeout: 60_000 }, async () => {
-    // What erases comes last: nothing would be left to show.
+    // Erasing procedures are called last: afterwards there is nothing to read.
     const changes = officeChanges.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
     const silent: string[] = [];
     for (const { name } of changes) {

@@ -54,7 +54,7 @@ describe.each(oneProvider)('retention on %s', (provider) => {
     const late = await app.arrive('Late');
     await app.resolve(called);
     app.later(365 * DAY_MS);
-    // What happens in it counts, not when it came.
+    // The last event of an inquiry counts, not its arrival.
     await app.admin('mutation', 'inquiries.addMessage', { id: called, channel: 'note', text: 'Wants the old price list.' });
     await app.resolve(late);
     app.later(10 * DAY_MS);

@@ -1,4 +1,4 @@
-/** What a buyer does with a link: accepts, declines, asks; and what a mail scanner does, which changes nothing. */
+/** A buyer's actions with a link: accept, decline, ask; and those of a mail scanner, which change nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';

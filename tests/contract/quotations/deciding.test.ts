@@ -1,4 +1,4 @@
-/** What becomes of a quotation that was sent: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
+/** Decisions about a sent quotation: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
@@ -175,7 +175,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await told()).toHaveLength(1);
     expect(await office.revision(id)).toMatchObject({ decision: 'declined', decidedOn: 'office', declineReason: 'delivery' });
     expect(await office.refused('newLink', { id, label: 'copied' })).toMatchObject({ code: 'quotation_not_open', stands: 'declined' });
-    // What was declined can be revised.
+    // A declined quotation can be revised.
     await office.rewrite(id);
     expect(await office.send(id)).toMatchObject({ revision: 2 });
     expect(await office.row(id)).toMatchObject({ state: 'open', lossReason: null, decidedAt: null });
@@ -217,7 +217,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
       stands: 'withdrawn',
       message: 'This quotation was withdrawn',
     });
-    // Its mail still waited.
+    // The mail of the step still waited.
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
     await expect.poll(() => office.db.read.outboxMail.count(), PATIENT).toBe(0);
@@ -257,7 +257,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.row(id)).toMatchObject({ state: 'open', decidedAt: null, followUpAt });
     expect(await office.revision(id)).toMatchObject({ decision: null, decidedBy: null, purchaseOrder: null });
     expect(await office.refused('takeBack', { id, version: version + 1 })).toMatchObject({ code: 'conflict', stands: 'open' });
-    // Nobody gets the confirmation that still waited.
+    // A confirmation that still waits is not sent.
     smtp.received.length = 0;
     const outbox = startOutbox(office.services);
     await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), PATIENT).toBe(0);

@@ -68,7 +68,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     const sent = await office.sent({ recipients: [email] }, { buyer: BUYER, shipTo, lines, ...texts });
     const { version } = await office.row(sent.id);
     await office.step('acceptByOrder', { id: sent.id, version, revision: 1, purchaseOrder: `${MARK} 7`, name: MARK });
-    // Its product is called otherwise by now.
+    // The product of the line has another title by now.
     await office.change(typeByPath('products'), product, { title: 'Another' });
     return { id: sent.id, product, pdf: await file(sent.id), revision: await office.revision(sent.id) };
   }
@@ -196,7 +196,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
 
   once('a download that began before the erasure gets no file after it', async () => {
     const { revision } = await accepted();
-    // Its file is drawn when somebody asks for it, as those of the demo are.
+    // The PDF is drawn at the first request, as those of the demo are.
     const undrawn = await addQuotation(office.db, { at: office.clock.now, draft: { buyer: BUYER } });
     await office.db.transact((tx) => tx.quotationPdf.delete({ where: { revisionId: undrawn.revision.id } }));
     const few = office.pdf.getMockImplementation();
@@ -244,7 +244,7 @@ describe.each(bothFor('isolation'))('an erased buyer on %s', (provider) => {
     const stored = await file(id);
     const text = Buffer.from(stored?.bytes ?? []).toString();
     expect(text).toMatch(/^%PDF [12]$/);
-    // Who lost has the file of who won.
+    // The slower process returns the file of the faster one.
     expect(drawnByBoth.map((bytes) => Buffer.from(bytes ?? []).toString())).toEqual([text, text]);
     await run();
     expect(number).toBe(2);

@@ -1,4 +1,4 @@
-/** What was sent stays what it was: its document and its file are the same bytes whatever changes afterwards (REQ 12). */
+/** A sent revision never changes: its document and its file are the same bytes whatever changes afterwards (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { typeByPath } from '../../../shared/content/registry';
 import type { Paper } from '../../../shared/quotation/paper';

@@ -156,7 +156,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     const at = later();
     await office.deliver(smtp);
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
-    // One of two delivered mails may come back: the buyer has the other.
+    // One of two delivered mails may be returned: the buyer has the other one.
     await office.step('sendAgain', { linkId });
     await office.deliver(smtp);
     await bounce();
@@ -189,7 +189,7 @@ describe.each(oneProvider)('the handover of a quotation on %s', (provider) => {
     later();
     const body = { token: url.slice(-43), question: 'Is it the round one?' };
     expect((await office.call('POST', '/api/quote/question', { body })).status).toBe(200);
-    // Who asks has it.
+    // A buyer who asks a question has the quotation.
     expect(await shown(id)).toMatchObject({ waitsForUs: true, handedOverAt: office.clock.now.toISOString() });
     later();
     const answer = { channel: 'call', text: 'It is.' };

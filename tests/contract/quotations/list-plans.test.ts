@@ -10,7 +10,7 @@ type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 it('reads each view, its total, a search and the figures in the order of an index, without sorting', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
-  // What all connections share.
+  // Statements that all connections run.
   const queries: Queries = Object.getPrototypeOf(Object.getPrototypeOf(adapter));
   const run = queries.queryRaw;
   const plans = new Map<string, string>();

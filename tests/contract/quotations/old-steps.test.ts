@@ -115,7 +115,7 @@ const sentences = (reference: string, other: string, label: string): Old[] => {
     { kind: 'note', channel: 'note', direction: 'internal', text: `About ${reference}: erased with its buyer` },
   ];
 };
-/** What was never written so, or is about a quotation that is not there: it stays as it is. */
+/** Unknown sentences, and steps of missing quotations, stay unchanged. */
 const unread = (reference: string): Old[] => [
   { kind: 'quotation', direction: 'out', text: 'A sentence of an older release' },
   { kind: 'quotation', direction: 'in', text: 'Question about QT-2026-99999-R1\n\nWhen?' },
@@ -206,7 +206,7 @@ describe.each(bothFor('SQL'))('steps of an earlier release on %s', (provider) =>
           linkOf ? of?.links[linkOf]?.id : null,
         ]),
     );
-    // Of other quantities of a line that there is not, the quotation is known.
+    // For changed quantities of a missing line only the quotation is known.
     expect(shown.filter(([, kind]) => kind === 'quotation').map(([text, , , , id]) => [text, id])).toEqual(
       quotations.flatMap((of) =>
         unread(of.reference)
@@ -214,7 +214,7 @@ describe.each(bothFor('SQL'))('steps of an earlier release on %s', (provider) =>
           .map(({ text }, at) => [text, at === 2 ? of.id : null]),
       ),
     );
-    // What a person typed is all that is left as text.
+    // Only the typed text of a person remains as text.
     expect(
       stored.filter(({ kind, text }) => kind?.startsWith('quotation.') && /₹17,693|the buyer told us|Question about/.test(text)),
     ).toEqual([]);

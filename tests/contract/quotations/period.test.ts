@@ -1,4 +1,7 @@
-/** What is asked, quoted, won and lost in a period; the lists and files that the figures lead to; and what is changed of several quotations at once. */
+/**
+ * Figures of a period: inquiries, quotations, won and lost ones; the lists and files that the figures lead to; and changes of several
+ * quotations at once.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { providers } from '../../../prisma/schema';
 import type { Figures, OwnersFigures } from '../../../server/features/quotations/figures/period-figures';
@@ -168,7 +171,7 @@ describe.each(providers)('quotations of a period on %s', (provider) => {
         .filter((row: Parameters<typeof shownState>[0]) => shownState(row, today) === state)
         .map(({ id }: { id: number }) => id);
       const listed = (await ask('quotations.page', { view })).rows.map(({ id }: { id: number }) => id);
-      // What ends soon waits for the buyer, too.
+      // A quotation that ends soon also waits for the buyer.
       const ending = view === 'buyer' ? (await ask('quotations.page', { view: 'ending' })).rows.map(({ id }: { id: number }) => id) : [];
       expect([state, listed.sort()]).toEqual([state, [...shown, ...ending].sort()]);
       expect([view, counts[view]]).toEqual([view, listed.length]);

@@ -105,7 +105,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     expect(stored).toContain(hashSecret(token));
     expect(await office.steps(inquiryId)).toMatchObject([{ state: 'sent' }]);
     expect(await office.inquiry(inquiryId)).toMatchObject({ firstAnswerAt: office.clock.now, repliedAt: null });
-    // What follows continues the thread, and a mail that is answered leads back to its inquiry.
+    // Later mails continue the thread, and an answer to a mail leads back to its inquiry.
     await office.step('sendAgain', { linkId: (await office.links(id))[0]?.id ?? 0, withPdf: false });
     const [first, again] = await office.steps(inquiryId);
     const [second] = await deliver();
@@ -230,7 +230,7 @@ describe.each(bothFor('isolation'))('sending a quotation on %s', (provider) => {
     });
     await silent.send(quotation.id, { recipients: [] });
     expect(await silent.row(quotation.id)).toMatchObject({ state: 'open' });
-    // As many as a user may send and make in an hour.
+    // The hourly limit of a user for sending and making links.
     const { id: whose } = await silent.db.read.adminUser.findFirstOrThrow();
     const counter = { what: SENDING, whose: String(whose), limit: { most: 200, minutes: 60 }, count: 199 };
     await silent.db.transact((tx) => addAttempt(tx, [{ ...counter, resetAt: new Date(silent.clock.now.getTime() + 60_000) }]));

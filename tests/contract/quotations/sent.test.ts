@@ -1,4 +1,6 @@
-/** What was sent stays as it was: whatever changes in the catalogue, the company profile or the history, until a person is erased (REQ 12). */
+/**
+ * Sent quotations stay unchanged whatever changes in the catalogue, the company profile or the history, until a person is erased (REQ 12).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressee } from '../../../server/features/quotations/links';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
@@ -272,7 +274,7 @@ describe.each(bothFor('text search'))('quotations that were sent, on %s', (provi
     const kept = await row(sent.id);
     expect(kept).toMatchObject({
       state: 'accepted',
-      // Its one line has no price.
+      // The only line of the draft has no price.
       totalPaise: '0',
       buyerName: '',
       inquiryId: null,

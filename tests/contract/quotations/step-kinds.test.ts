@@ -12,7 +12,7 @@ import { quotationDraft } from '../../support/quotations';
 const of = (reference: string) => ({ reference, paise: '1769300' });
 const DAY = '2026-12-04';
 const LINES = [{ title: 'Palm soap', unit: 'case', quantity: 12_000 }];
-/** What a step of each kind stores; a new kind has its line here. */
+/** The stored data of a step of each kind; a new kind has its line here. */
 const SAMPLES: Record<string, (reference: string) => unknown> = {
   mail: () => null,
   call: () => null,
@@ -123,7 +123,7 @@ describe.each(oneProvider)('the kinds of steps on %s', (provider) => {
       const listed = (await readQuotation(office.db.read, office.clock.now, about.quotationId))?.asked ?? [];
       const requests = added.filter((step) => step.about === about && step.isRequest);
       expect(listed.map(({ id }) => id).sort()).toEqual(requests.map(({ id }) => id).sort());
-      // What the buyer typed stands apart from our words.
+      // The buyer's typed text is apart from our words.
       for (const { words, text } of listed) expect([words.includes('typed for'), text]).toEqual([false, `typed for ${about.reference}`]);
     }
 

@@ -33,7 +33,7 @@ it.each(oddWorkbooks())('a workbook with %s is read, or refused in words', async
 it('reading a file stops at its time limit, and the next file is read', async () => {
   const file = workbook({ rows: row('Item', 'Qty') + row('Rope', '12') });
   const limits = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
-  // Its child is still starting then.
+  // The child process is still starting then.
   await expect(tableReader({ timeoutMs: 10, limits })(file)).rejects.toThrow(/too large once it is unpacked/);
   expect(await tableReader({ timeoutMs: 60_000, limits })(file)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** What the rows of a buyer's list are matched with: hand-made rows against the demo catalogue, and what it costs against a large one. */
+/** Matches of the rows of a buyer's list: hand-made rows against the demo catalogue, and the cost against a large one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchRows } from '../../../server/features/requirement-lists/match-rows';
 import { typeByPath } from '../../../shared/content/registry';

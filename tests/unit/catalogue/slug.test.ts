@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMadeOf, nextSlug, slugOf } from '../../../shared/catalogue/slug';
+import { isSlugOf, nextSlug, slugOf } from '../../../shared/catalogue/slug';
 import { slug as field } from '../../../shared/content/fields';
 import { amount } from '../../faults/long-form';
 
@@ -50,7 +50,7 @@ describe('a slug', () => {
     fc.assert(
       fc.property(name, fc.oneof(fc.constant(''), name, fc.constant('category-3')), taken, (any, before, others) => {
         const slug = nextSlug(any, before, others);
-        expect(isMadeOf(any, slug)).toBe(true);
+        expect(isSlugOf(any, slug)).toBe(true);
         expect(nextSlug(any, slug, others)).toBe(slug);
         if (slugOf(any) || !any.trim()) return;
         expect(others).not.toContain(slug);

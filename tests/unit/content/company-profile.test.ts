@@ -1,4 +1,4 @@
-/** What the company profile refuses, and in which words. */
+/** Refusals of the company profile, with their words. */
 import { expect, it } from 'vitest';
 import { companyProfile as demo } from '../../../prisma/demo/company';
 import { companyProfile } from '../../../shared/content/company-profile';

@@ -7,7 +7,7 @@ import { hostileWorkbooks, mediaFiles, row, workbook } from '../../support/hosti
 
 const MB = 1024 * 1024;
 const head = row('Id', 'Title');
-/** Those of imported files. */
+/** The limits of imported files. */
 const limits = { unpackedBytes: 128 * MB };
 
 it.each<[string, Buffer]>([
@@ -23,7 +23,7 @@ it.each<[string, Buffer]>([
 
 it('lets four files wait while one is read, and refuses another with 503', async () => {
   const { isBuilt } = ChildPool;
-  // What becomes of the five does not matter: without a build their children end at once.
+  // The results of the five do not matter: without a build their child processes end at once.
   ChildPool.isBuilt = true;
   try {
     const all = await Promise.allSettled(Array.from({ length: 6 }, () => readTable(workbook({ rows: head }))));

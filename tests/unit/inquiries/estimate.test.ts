@@ -1,4 +1,4 @@
-/** What a quote list would cost. */
+/** The estimate of a quote list. */
 import { describe, expect, it } from 'vitest';
 import { estimateOf, linePrice, nextPriceHint, paiseText } from '../../../shared/inquiries/estimate';
 

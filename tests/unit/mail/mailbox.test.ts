@@ -1,4 +1,4 @@
-/** Which mailbox an address names. */
+/** The mailbox of an address. */
 import { expect, it } from 'vitest';
 import { deliveryAddress, emailKey, mailboxKey } from '../../../shared/mail/address';
 
@@ -54,7 +54,7 @@ it.each([
   ['KELVIN\u212a@example.com', 'kelvink@example.com'],
   ['İx@example.com', 'i\u0307x@example.com'],
   ['asha@bücher.example', 'asha@xn--bcher-kva.example'],
-  // What cannot be a mailbox, and nothing.
+  // Texts that cannot be a mailbox, and an empty one.
   ['As\u00adha <Asha@Example.com>', 'asha <asha@example.com>'],
   [' \u200b', ''],
 ])('%j is compared as %j, and so is that', (email, key) => expect([emailKey(email), emailKey(key)]).toEqual([key, key]));

@@ -1,4 +1,4 @@
-/** What is taken from a mail that a stranger wrote. */
+/** The parts read from a stranger's mail. */
 import { expect, it } from 'vitest';
 import { htmlToText } from '../../../server/features/mail/html-to-text';
 import { readMail } from '../../../server/features/mail/read-mail';

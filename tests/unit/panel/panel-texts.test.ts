@@ -1,4 +1,4 @@
-/** What the panel says of each tab, without a browser. */
+/** The texts of each tab of the panel, without a browser. */
 import { describe, expect, it, vi } from 'vitest';
 import { amcFeatures } from '../../../client/admin/content-types/amc-features';
 import { amcServices } from '../../../client/admin/content-types/amc-services';

@@ -1,4 +1,4 @@
-/** What the decode worker refuses, without its process. */
+/** Pictures that the decode worker refuses, without its process. */
 import { expect, it } from 'vitest';
 import { ANIMATED, MORE, requireSupportedFormat } from '../../../server/features/pictures/formats';
 import { isPolyglot, openPicture } from '../../../server/features/pictures/inspect';

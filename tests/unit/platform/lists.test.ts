@@ -1,4 +1,4 @@
-/** What exports, the command bar and the overview make of the lists that features offer. */
+/** The lists that features offer, in exports, the command bar and the overview. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';

@@ -40,7 +40,7 @@ it('keeps products of the catalogue by the names that it ever gave them, and tak
     { title: 'Palm soap', sku: 'PS-1', unit: 'thali', hsn: '34011190', note: null },
     { title: 'Palm soap, old name', sku: null, unit: 'Case', hsn: '34011190', note: null },
     { title: 'Item', sku: 'PS-1', unit: null, hsn: null, note: null },
-    // Of no product, whatever it is called.
+    // A line without a product, whatever its title.
     { title: 'Item', sku: null, unit: null, hsn: null, note: null },
     { title: 'Freight', sku: null, unit: null, hsn: null, note: null },
     { title: 'Charge', sku: null, unit: null, hsn: null, note: null },
@@ -96,7 +96,7 @@ const seller = fc.record({
   lut: perhaps(fc.constant('AD29')),
 });
 
-/** What adds up, and what each line of it comes to. */
+/** The totals, and the amounts of each line. */
 const sums = ({ split, rates, totals, lines }: Paper) => ({
   split,
   rates,
@@ -120,13 +120,13 @@ it('has nothing that was typed for a buyer, in whatever field, and the same sums
   fc.assert(
     fc.property(draft, seller, (of, by) => {
       const { paper, blank } = blanked(of, { ...SELLER, ...by });
-      // Who asks what is stored of them reads it as a text.
+      // A person who asks for their data reads the document as text.
       expect(paperText(paper)).toContain(MARK);
       expect(paperText(blank)).not.toContain(MARK);
       expect(JSON.stringify(blank)).not.toMatch(/zebra|98450 12345|सेठ/i);
       expect(sums(blank)).toEqual(sums(paper));
       expect(paperSchema.parse(blank)).toEqual(blank);
-      // What is blank already stays what it is.
+      // A blank document stays unchanged.
       expect(blankPaper(blank, known, '2027-01-05')).toEqual(blank);
     }),
   );

@@ -1,4 +1,4 @@
-/** What documents and comments name exists: paths, decision records and requirements. Decision records have a date and a status. */
+/** Paths, decision records and requirements that documents and comments name exist. Decision records have a date and a status. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -17,7 +17,7 @@ const underSections = [
   'client/admin/mail-works.ts',
   'client/admin/session',
 ];
-/** What the rooms of the panel's parts may import. */
+/** The folders that the panel's parts may import. */
 const underRooms = (...others: string[]) => [
   'shared',
   'client/ui',
@@ -28,7 +28,7 @@ const underRooms = (...others: string[]) => [
 const madeOf = (...others: string[]) => [...underSections, ...others.map((path) => `client/admin/${path}`)];
 const section = (...others: string[]) => madeOf('editing', 'history', 'import-export', ...others);
 
-/** What each folder in these may import, unless `RULES` has a line for it. */
+/** The default for each folder in these, unless `RULES` has a line for it. */
 const DEFAULTS: Record<string, string[]> = { 'server/features': feature(), 'client/site': page(), 'client/admin': section() };
 
 /**
@@ -133,7 +133,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/session'],
   'client/admin/request.ts': ['shared', 'client/admin/session'],
   'client/admin/sections.tsx': ['shared', 'client/admin'],
-  // What people see before they sign in.
+  // The parts that users see before they sign in.
   'client/admin/account-links': madeOf('login/sheet.tsx'),
   // The parts of screens, each room above those before it.
   'client/admin/ui/words': ['shared'],
@@ -146,7 +146,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/ui/dialog': underRooms('display', 'form'),
   'client/admin/ui/list': underRooms('display', 'form', 'section'),
   'client/admin/login': madeOf('editing/drafts/unsaved.ts', 'second-factor/set-up.tsx', 'settings/password-form.tsx'),
-  // What sections are made of.
+  // The parts that sections are made of.
   'client/admin/editing': madeOf(),
   'client/admin/history': madeOf('editing'),
   'client/admin/import-export': madeOf('editing', 'history'),

@@ -9,14 +9,14 @@ import { allTypes } from '../../../shared/content/registry';
 
 const inCamelCase = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 const models = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+)/gm)].map(([, name = '']) => name);
-/** As strings alone: 'mail' or 'reply' as a name of a variable says nothing. */
+/** Searched in strings alone: a variable may be named 'mail' or 'reply'. */
 const words = [
   ...readdirSync('server/features'),
   ...[...collected.offeredMailKinds, ...collected.offeredStepKinds].map(({ name }) => name),
   ...allTypes.map(({ path }) => path),
 ];
 
-/** What is a folder's own, and what else its code says: a name that is not needed any more fails too. */
+/** The models and words of a folder, and others that its code names: a name that is no longer used fails too. */
 const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/platform': {
     own: ['AccessEntry', 'AttemptCounter', 'Event', 'EventPosition', 'SealedErasure', 'SealedPart', 'SecuritySettings'],
@@ -33,7 +33,7 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
     // The records that mails are found with; the setting of the office's mailbox; Message-IDs of earlier releases; an event of IMAP.
     others: ['ContactInquiry', 'InquiryMessage', 'NewsletterSubscription', 'CompanyProfile', "'newsletter'", 'Event'],
   },
-  // Which user changed something.
+  // The user who made a change.
   'server/features/history': { own: ['Revision', "'history'"], others: ['AdminUser'] },
   // Content types and their revisions, which the index follows; pictures of products.
   'server/features/catalogue': { own: ["'catalogue'"], others: ['Product', 'ProductCategory', 'Picture', 'Revision'] },

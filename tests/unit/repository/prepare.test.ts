@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const [path, text] of Object.entries(TOOLS)) write(path, text);
   for (const path of ['client/app.tsx', 'server/main.ts', 'shared/a.ts']) write(path, 'first');
   writeMigrated('first');
-  // As `npm install` would write it, without the second that it takes.
+  // The file as `npm install` would write it, without the second that it takes.
   const links = [...PACKAGES, TOOL].flatMap((name) => {
     const dev = name === TOOL && { dev: true };
     return [

@@ -79,7 +79,7 @@ const kinds = fc
     fc.shuffledSubarray<Kind>(['item', 'quantity', ...others], { minLength: others.length + 2, maxLength: others.length + 2 }),
   );
 
-/** What stands between the lines: nothing, a blank row, or the header once more. */
+/** The rows between the lines: none, a blank row, or the header once more. */
 const between = fc.constantFrom('', '', '', 'blank', 'header');
 
 const table = fc.record({

@@ -6,7 +6,7 @@ import { trpc } from '../../trpc';
 import { Hint } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { OlderButton } from '../../ui/list/older-button';
-import { useOlder } from '../../ui/list/use-older';
+import { useOlderPages } from '../../ui/list/use-older';
 import { Row, Rows } from '../../ui/rows/rows';
 import { Section } from '../../ui/section/section';
 import { SealedEntry } from './sealed-entry';
@@ -16,7 +16,7 @@ import { type Sealed, titleOf } from './words';
 export function SealedScreen() {
   const { client } = trpc.useUtils();
   const days = trpc.admin.sealedErasures.state.useQuery().data?.days;
-  const query = useOlder({ key: ['sealed'], page: (before) => client.admin.sealedErasures.list.query(before ? { before } : {}) });
+  const query = useOlderPages({ key: ['sealed'], page: (before) => client.admin.sealedErasures.list.query(before ? { before } : {}) });
   const [open, setOpen] = useState<Sealed>();
   return (
     <Section>

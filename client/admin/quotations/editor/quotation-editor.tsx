@@ -16,7 +16,7 @@ import { pricesFor } from './draft/drift';
 import { DriftOffer } from './draft/drift-offer';
 import { applied, canBeZeroRated, numbersOf } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
-import { Missing, missingByPlace } from './draft/missing';
+import { groupObjections, Missing } from './draft/missing';
 import { paperOf } from './draft/paper-of';
 import { type Base, useSaveDraft, type Written } from './draft/use-save-draft';
 import classes from './editor.module.css';
@@ -81,7 +81,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
     [seller, agreed],
   );
   const objections = useMemo(() => objectionsTo(toDraft(shown)), [shown, objectionsTo]);
-  const missing = useMemo(() => missingByPlace(objections), [objections]);
+  const missing = useMemo(() => groupObjections(objections), [objections]);
   const isWide = useMediaQuery('(min-width: 90em)', undefined, { getInitialValueInEffect: false }) === true;
   const [isPreview, setPreview] = useState(true);
   const proposed = proposedPlace(shownDraft, seller);

@@ -14,7 +14,7 @@ type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
   many: string;
   /** Texts of this list that differ from the ones generated from `many`. */
   texts?: Partial<ReturnType<typeof listTexts>>;
-  /** All rows, a page of them, or what `useOlder` returns: buttons for the other pages or for older rows follow. */
+  /** All rows, a page of them, or what `useOlderPages` returns: buttons for the other pages or for older rows follow. */
   query: Query<Row>;
   /** Whether the list is narrowed by more than its search. */
   isFiltered?: boolean;

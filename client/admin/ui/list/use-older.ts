@@ -11,7 +11,7 @@ type Source<Row> = {
 export type Older = { hasOlder: boolean; showOlder: () => void };
 
 /** A list that continues with older rows, in the shape that ListSection, ListState and OlderButton take. */
-export function useOlder<Row>({ key, page }: Source<Row>) {
+export function useOlderPages<Row>({ key, page }: Source<Row>) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['older', ...key],
     queryFn: ({ pageParam }) => page(pageParam),

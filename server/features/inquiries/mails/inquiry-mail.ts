@@ -39,7 +39,7 @@ export const prepareMails = async (
 /** `isTold`: the office has a mail of the inquiry already. `isUnanswered`: the visitor gets no acknowledgement. */
 type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: string | undefined; isTold?: boolean; isUnanswered?: boolean };
 
-/** The same with a reader of one's own. */
+/** The same as above, with a given reader of the database. */
 export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
   if (!acknowledges(circumstances.env)) return { ...circumstances, phone: undefined };
   const phones = await read.contactDetail.findMany({

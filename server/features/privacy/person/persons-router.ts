@@ -6,7 +6,7 @@ import { detailsForm, keysOf, whose } from '../../../../shared/privacy/person';
 import { logAccess, readerOf } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { withRows } from '../../../platform/personal-data/personal-data';
+import { readRowIds } from '../../../platform/personal-data/personal-data';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { correctPerson, previewCorrection } from './correct-person';
@@ -35,7 +35,7 @@ export const persons = router({
 
   /** How many records of a person are left while they are being erased: those that others belong to. */
   left: administratorProcedure.input(whose).mutation(async ({ ctx, input }) => {
-    const { rows } = await withRows(ctx.db.read, ctx.personalData, { person: keysOf(input), rows: {} });
+    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: keysOf(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // Asked again and again while one is erased; otherwise it tells who is known here.
     if (!isBeingErased(input)) noteFound(ctx, left);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { use, useEffect, useRef } from 'react';
-import { isMadeOf, nextSlug } from '../../../../../shared/catalogue/slug';
+import { isSlugOf, nextSlug } from '../../../../../shared/catalogue/slug';
 import { FormValues } from '../../../ui/form/form-values';
 import { useCategories } from '../../../ui/form/use-categories';
 import type { WidgetProps } from '../../section-definition';
@@ -14,7 +14,7 @@ export function SlugOfName({ value = '', onChange, schema: _, ...input }: Widget
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the name, and the categories when they come; not its own changes
   useEffect(() => {
     const next = nextSlug(name, value, new Set(data?.map(({ slug }) => slug).filter((slug) => slug !== own)));
-    if (isMadeOf(before.current, value) && value !== next) onChange(next);
+    if (isSlugOf(before.current, value) && value !== next) onChange(next);
     before.current = name;
   }, [name, data]);
   return (

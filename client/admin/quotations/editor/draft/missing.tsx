@@ -6,7 +6,7 @@ import classes from './draft.module.css';
 import { focusOnField } from './focus-on';
 
 /** The obstacles to sending, by field or line: one text each. */
-export function missingByPlace(objections: readonly PaperObjection[]): Map<string, string> {
+export function groupObjections(objections: readonly PaperObjection[]): Map<string, string> {
   const places = new Map<string, string>();
   for (const { at, message } of objections) {
     const before = places.get(at);

@@ -9,7 +9,7 @@ import own from './selected-lines.module.css';
 
 type SelectedLinesProps = {
   chosen: readonly EditLine[];
-  /** The number of the first one. */
+  /** The number of the first selected line. */
   number: number | undefined;
   isTaxed: boolean;
   onFill: (field: Copied, value: string | null) => void;
