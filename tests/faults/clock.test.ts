@@ -6,7 +6,7 @@ import { isLong } from './long-form';
 import { moveClock, probed } from './probe';
 import { signIn } from './writers';
 
-it.runIf(isLong)('works across clock jumps of a day', async () => {
+it.runIf(isLong)('the site works across clock jumps of a day', async () => {
   const smtp = await startSmtp();
   const server = await startServer(
     probed('clock', { SEED: 'none', PROBE_HOURS: '24,0', MAIL_TO: 'office@example.com', ACKNOWLEDGE: 'off', SMTP_URL: smtp.url }),

@@ -17,7 +17,7 @@ const settings = {
   SMTP_URL: 'smtp://127.0.0.1:9',
 };
 
-it('serves while processes are killed, and shows a save in all processes within a second', { timeout: 180_000 }, async () => {
+it('the cluster serves while processes are killed, and shows a save in all processes within a second', { timeout: 180_000 }, async () => {
   const { url, drop } = await startedDatabase('postgresql');
   const metrics = await freePort();
   const server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metrics), ...settings });

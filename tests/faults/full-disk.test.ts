@@ -19,7 +19,7 @@ const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size
 if (!hasDisk) process.stdout.write('A disk that fills up is not tried: mounting a small one needs root.\n');
 
 it.runIf(hasDisk)(
-  'refuses writes with a message while the disk is full, loses nothing, and recovers by itself',
+  'the site refuses writes with a message while the disk is full, and recovers by itself',
   { timeout: 120_000 },
   async () => {
     const url = `file:${join(disk, 'site.db')}`;

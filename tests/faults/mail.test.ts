@@ -49,7 +49,7 @@ const troubles: Record<string, () => Promise<Trouble>> = {
 const KINDS = Object.keys(troubles).slice(0, amount(1, 3));
 
 it.concurrent.for(KINDS)(
-  'is %s: visitors get answers at once, and the office gets each mail once',
+  'the mail server is %s: visitors get answers at once, and the office gets each mail once',
   { timeout: 240_000 },
   async (trouble, { expect }) => {
     const { url, mend } = await (troubles[trouble] as () => Promise<Trouble>)();
@@ -92,7 +92,7 @@ it.concurrent.for(KINDS)(
   },
 );
 
-it.concurrent('does not respond: the process still shuts down', async ({ expect }) => {
+it.concurrent('the process shuts down while the mail server does not respond', async ({ expect }) => {
   const { url, mend, sockets } = await (troubles.silent as () => Promise<Trouble>)();
   const database = await startedDatabase('sqlite');
   const server = await startServer({ DATABASE_URL: database.url, MAIL_TO: 'office@example.com', SMTP_URL: url, SEED: 'none' });

@@ -14,7 +14,7 @@ const hasLimits = process.platform === 'linux' && spawnSync('prlimit', ['--versi
 
 // The quick form relies on tests/faults/full-disk.test.ts, which differs only in the error code.
 it.runIf(hasLimits && amount(0, 1) > 0)(
-  'refuses writes with a message, reads continue, and it recovers by itself',
+  'a read-only database refuses writes with a message while reads continue, and recovers by itself',
   { timeout: 120_000 },
   async () => {
     const { url, drop } = demoDatabase();

@@ -9,7 +9,7 @@ import type { Reader } from '../database/database';
 import { isUnavailable } from '../database/database-errors';
 import { Claim } from './erasing-claim';
 import type { PersonalRecord, Target } from './erasures';
-import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, type Subject, readRowIds } from './personal-data';
+import { type AfterCommit, type Asked, type Erasure, type PersonalData, type RowIds, readRowIds, type Subject } from './personal-data';
 import { sealPersonalData, unseal } from './sealed-erasures';
 
 /** The most records, with all that belongs to them, erased in one transaction. */

@@ -88,7 +88,7 @@ it('the panel shows both versions when the record changed since the draft was st
   await expect.poll(() => choice.getByText('Theirs', { exact: true }).count()).toBe(2);
 });
 
-it('deletes a draft that is discarded or left on purpose', async () => {
+it('the dialog deletes a draft that is discarded or left on purpose', async () => {
   const { id } = await category();
   const { page, asked } = await leftWith(id, 'Never mind');
   await dialogOf(page).getByRole('button', { name: 'Discard' }).click();

@@ -60,7 +60,7 @@ it('the panel lists change sets with every changed field', async () => {
   expectNoTrouble();
 });
 
-it('changes are found by name, type, person and day, with the filters in the URL', async () => {
+it('changes are found by name, type, person or day, with the filters in the URL', async () => {
   await stock(2);
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'changes' });
   const entries = place.getByRole('listitem').locator('b');

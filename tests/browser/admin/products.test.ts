@@ -245,7 +245,7 @@ it('a service shows its visibility, and a preview while it is edited', async () 
   expectNoTrouble();
 });
 
-it('on a phone: numeric keyboards, dialog actions in one row; axe finds no violations, also in error and empty states', async () => {
+it('on a phone the products have numeric keyboards, dialog actions in one row, and no accessibility violations', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'products', width: 360, bypassCSP: true });
   await place.getByText('No products yet.', { exact: false }).waitFor();
   expect(await axeFindings(page)).toEqual([]);

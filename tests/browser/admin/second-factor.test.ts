@@ -41,68 +41,65 @@ async function saveCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-it.runIf(isLong)(
-  'is required of a person, who sets it up before anything else, is reset by an administrator, and is first one’s own',
-  async () => {
-    const { token } = site.session();
-    const call = async (path: string, as: string, body: object) => {
-      const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
-      return (await fetch(site.url(path), { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    };
-    const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
-    const { password } = await call('/api/admin/people', token, person);
-    const first = await call('/api/auth/login', '', { username: 'priya', password });
-    await call('/api/auth/change-password', first.token, { currentPassword: password, newPassword: 'her own words' });
+it.runIf(isLong)('a person sets up a required second factor before anything else, and an administrator resets it', async () => {
+  const { token } = site.session();
+  const call = async (path: string, as: string, body: object) => {
+    const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
+    return (await fetch(site.url(path), { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  };
+  const person = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
+  const { password } = await call('/api/admin/people', token, person);
+  const first = await call('/api/auth/login', '', { username: 'priya', password });
+  await call('/api/auth/change-password', first.token, { currentPassword: password, newPassword: 'her own words' });
 
-    const search = { screen: 'people' };
-    const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', search, bypassCSP: true });
-    const row = place.getByRole('row', { name: /Priya Rao/ });
-    await row.getByRole('link', { name: 'Edit Priya Rao' }).click();
-    const form = page.getByRole('dialog', { name: 'Edit person' });
-    await form.getByLabel('Require two-step sign-in').check();
-    await form.getByRole('button', { name: 'Save' }).click();
-    await row.getByText('Has not set up two-step sign-in yet').waitFor();
+  const search = { screen: 'people' };
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'settings', search, bypassCSP: true });
+  const row = place.getByRole('row', { name: /Priya Rao/ });
+  await row.getByRole('link', { name: 'Edit Priya Rao' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit person' });
+  await form.getByLabel('Require two-step sign-in').check();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('Has not set up two-step sign-in yet').waitFor();
 
-    const hers = await openPanel(browser, site, { session: null, width: 360, bypassCSP: true });
-    await hers.page.getByLabel('Username').fill('priya');
-    await hers.page.getByLabel('Password', { exact: true }).fill('her own words');
-    await hers.page.keyboard.press('Enter');
-    await hers.page.getByText('Your office requires two-step sign-in').waitFor();
-    await expect.poll(() => hers.page.getByRole('navigation', { name: 'Panel' }).count()).toBe(0);
-    await hers.page.getByLabel('Your password').fill('her own words');
-    await hers.page.keyboard.press('Enter');
-    const nextCode = await appWith(hers.page);
-    expect(await axeFindings(hers.page)).toEqual([]);
-    await codeField(hers.page).fill(nextCode());
-    await hers.page.getByRole('list', { name: 'Recovery codes' }).waitFor();
-    await expect.poll(() => hers.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await saveCodes(hers.page);
-    await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
+  const hers = await openPanel(browser, site, { session: null, width: 360, bypassCSP: true });
+  await hers.page.getByLabel('Username').fill('priya');
+  await hers.page.getByLabel('Password', { exact: true }).fill('her own words');
+  await hers.page.keyboard.press('Enter');
+  await hers.page.getByText('Your office requires two-step sign-in').waitFor();
+  await expect.poll(() => hers.page.getByRole('navigation', { name: 'Panel' }).count()).toBe(0);
+  await hers.page.getByLabel('Your password').fill('her own words');
+  await hers.page.keyboard.press('Enter');
+  const nextCode = await appWith(hers.page);
+  expect(await axeFindings(hers.page)).toEqual([]);
+  await codeField(hers.page).fill(nextCode());
+  await hers.page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await expect.poll(() => hers.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await saveCodes(hers.page);
+  await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
 
-    await page.reload();
-    await row.getByText('Two-step sign-in', { exact: true }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await row.getByRole('button', { name: 'More for Priya Rao' }).click();
-    await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
-    const reset = page.getByRole('dialog', { name: 'Reset two-step sign-in' });
-    await reset.getByText('because their phone is lost').waitFor();
-    await reset.getByLabel('Your password').fill(site.PASSWORD);
-    await reset.getByRole('button', { name: 'Reset' }).click();
-    await toast.getByText('Two-step sign-in of “Priya Rao” was reset').waitFor();
-    await row.getByText('Has not set up two-step sign-in yet').waitFor();
-    await hers.page.reload();
-    await hers.page.getByText('Your session has ended').waitFor();
+  await page.reload();
+  await row.getByText('Two-step sign-in', { exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await row.getByRole('button', { name: 'More for Priya Rao' }).click();
+  await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
+  const reset = page.getByRole('dialog', { name: 'Reset two-step sign-in' });
+  await reset.getByText('because their phone is lost').waitFor();
+  await reset.getByLabel('Your password').fill(site.PASSWORD);
+  await reset.getByRole('button', { name: 'Reset' }).click();
+  await toast.getByText('Two-step sign-in of “Priya Rao” was reset').waitFor();
+  await row.getByText('Has not set up two-step sign-in yet').waitFor();
+  await hers.page.reload();
+  await hers.page.getByText('Your session has ended').waitFor();
 
-    await place.getByRole('link', { name: 'Security' }).click();
-    const rule = place.getByRole('switch', { name: 'All administrators need two-step sign-in' });
-    await rule.click();
-    await toast.getByText('Please set up two-step sign-in for your own account first').waitFor();
-    await expect.poll(() => rule.isChecked()).toBe(false);
-    await place.getByRole('listitem').getByRole('link', { name: 'Site Administrator' }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    expectNoTrouble(/security.update/);
-  },
-);
+  await place.getByRole('link', { name: 'Security' }).click();
+  const rule = place.getByRole('switch', { name: 'All administrators need two-step sign-in' });
+  await rule.click();
+  await toast.getByText('Please set up two-step sign-in for your own account first').waitFor();
+  await expect.poll(() => rule.isChecked()).toBe(false);
+  await place.getByRole('listitem').getByRole('link', { name: 'Site Administrator' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expectNoTrouble(/security.update/);
+});
 
 it('a second factor is set up with an app, its code or a recovery code is required at the next sign-ins, and typed values stay', async () => {
   const { page, place, toast } = await openPanel(browser, site, {

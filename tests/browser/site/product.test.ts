@@ -102,7 +102,7 @@ describe('a product on a phone', () => {
   });
 });
 
-it('has its words beside its picture on a phone that is held across', async () => {
+it('a product page has its words beside its picture on a phone in landscape', async () => {
   const { page } = await open('/product/1', { width: 780, height: 360 });
   const picture = await product(page).getByRole('img').first().boundingBox();
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();

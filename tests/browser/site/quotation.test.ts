@@ -30,7 +30,7 @@ const unstyled = async (page: Page) => {
 };
 const scrollsSideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-it('is accepted on a phone without a script, within the budget of HTML', async () => {
+it('a quotation is accepted on a phone without a script, within the budget of HTML', async () => {
   const sent = await send();
   const { page, expectNoTrouble } = await browser.open({ width: PHONE, javaScriptEnabled: false });
   const requested: string[] = [];
@@ -52,7 +52,7 @@ it('is accepted on a phone without a script, within the budget of HTML', async (
   expectNoTrouble();
 });
 
-it.each(PHONE_FIRST)('is styled and accessible at %i px, without scrolling sideways', async (width) => {
+it.each(PHONE_FIRST)('a quotation is styled and accessible at %i px, without scrolling sideways', async (width) => {
   const sent = await send();
   const { page } = await browser.open({ width, bypassCSP: true });
   for (const path of ['', '/accept', '/decline', '/changes', '/question']) {
@@ -73,7 +73,7 @@ async function stored() {
 }
 
 it.runIf(isLong)(
-  'is only opened by a mail scanner that follows each link, waits a minute, presses everything and sends each form as it finds it',
+  'a quotation is only opened by a mail scanner that follows each link, waits a minute, presses everything and sends each form as it finds it',
   async () => {
     const sent = await send();
     const before = await stored();

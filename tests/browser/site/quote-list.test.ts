@@ -27,7 +27,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const add = (page: Page, title: unknown) => page.getByRole('button', { name: `Add to quote list: ${title}`, exact: true }).click();
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
-it('keeps collected products over a reload and in a second tab', async () => {
+it('the quote list keeps its products over a reload and in a second tab', async () => {
   const [first, second] = await site.read('products');
   const { page, expectNoTrouble } = await open('/products');
   await expect.poll(() => count(page).count()).toBe(0);

@@ -83,7 +83,7 @@ describe.each(oneProvider)('API tokens on %s', (provider) => {
     expect(revisions).toMatchObject([{ userName: 'Asha Rao (token Shop)', channel: 'rest' }]);
   });
 
-  it('is one of at most twenty; expired ones do not count, and are deleted after a month', async () => {
+  it('are at most twenty for a user; expired ones do not count', async () => {
     const { id: userId } = await app.db.read.adminUser.findFirstOrThrow();
     const row = (at: number) => ({ userId, name: 'x', hash: `${at}`, prefix: 'sq_', scopes: '', createdAt: app.clock.now });
     const expiresAt = new Date(app.clock.now.getTime() + DAY);

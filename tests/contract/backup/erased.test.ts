@@ -165,7 +165,7 @@ it.each(bothFor('stored values'))('an unfinished erasure is finished once, with 
   await app.close();
 });
 
-it('leaves no copy of a backup that it had to migrate', async () => {
+it('restore leaves no copy of a backup that it had to migrate', async () => {
   const source = await freshDatabase('sqlite');
   const file = join(folder, 'site.backup');
   await createBackup(source.url, file);

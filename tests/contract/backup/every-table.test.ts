@@ -90,7 +90,7 @@ describe.each(bothFor('stored values'))('a backup of every table of %s', (provid
 
 const movePositionsBack = (db: PrismaClient) => db.eventPosition.updateMany({ data: { last: { decrement: GAP } } });
 
-it('says in words that a user who may not create databases proved no restore into PostgreSQL', async () => {
+it('the backup says in words that a user who may not create databases proved no restore into PostgreSQL', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
   const source = await freshDatabase('postgresql');
   const role = `reader_${randomUUID().slice(0, 8)}`;

@@ -225,24 +225,27 @@ it.each(bothFor('SQL'))(
   },
 );
 
-it.each(oneProvider)('goes on after a page that is exactly full, also to events that have no position yet, on %s', async (provider) => {
-  const app = await start(provider);
-  const note = (id: number) =>
-    app.db.transact((tx) => recordEvents(tx, [{ subject: 'products', id, action: 'updated' as const, by: null, at: now }]));
-  let after = await latest(app);
-  for (const ids of [[901], [902, 903]]) {
-    for (const id of ids) await note(id);
-    for (const id of ids) {
-      const { events, next } = await read(app, `?after=${after}&limit=1`);
-      expect(events).toMatchObject([{ id, position: after + 1 }]);
-      after = next;
+it.each(oneProvider)(
+  'the feed continues after a page that is exactly full, also to events that have no position yet, on %s',
+  async (provider) => {
+    const app = await start(provider);
+    const note = (id: number) =>
+      app.db.transact((tx) => recordEvents(tx, [{ subject: 'products', id, action: 'updated' as const, by: null, at: now }]));
+    let after = await latest(app);
+    for (const ids of [[901], [902, 903]]) {
+      for (const id of ids) await note(id);
+      for (const id of ids) {
+        const { events, next } = await read(app, `?after=${after}&limit=1`);
+        expect(events).toMatchObject([{ id, position: after + 1 }]);
+        after = next;
+      }
     }
-  }
-  expect(await read(app, `?after=${after}&limit=1`)).toMatchObject({ events: [], next: after, last: after });
-  await app.close();
-});
+    expect(await read(app, `?after=${after}&limit=1`)).toMatchObject({ events: [], next: after, last: after });
+    await app.close();
+  },
+);
 
-it.each(oneProvider)('keeps an event of exactly 400 days, and none that is older, on %s', async (provider) => {
+it.each(oneProvider)('the feed keeps an event of exactly 400 days, and none that is older, on %s', async (provider) => {
   const app = await start(provider);
   const since = now.getTime() - 400 * DAY_MS;
   await app.db.transact(async (tx) => {
@@ -258,7 +261,7 @@ it.each(oneProvider)('keeps an event of exactly 400 days, and none that is older
   await app.close();
 });
 
-it.each(oneProvider)('refuses malformed parameters, and a position that was never given, on %s', async (provider) => {
+it.each(oneProvider)('the feed refuses malformed parameters, and a position that was never given, on %s', async (provider) => {
   const app = await start(provider);
   for (const query of ['after=-1', 'after=x', 'after=2147483648', 'after=1.5', 'limit=0', 'limit=501', 'limit=ten'])
     expect([query, (await app.rest('GET', `events?${query}`)).status]).toEqual([query, 400]);

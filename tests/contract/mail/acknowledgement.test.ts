@@ -205,7 +205,7 @@ it.each([
   ['the setting turns it off', { ...MAIL, ACKNOWLEDGE: 'off' }],
   ['there is no mail server', { ...MAIL, SMTP_URL: '' }],
   ['the company has no address', { SMTP_URL: MAIL.SMTP_URL }],
-])('is not written when %s', async (_, env) => {
+])('an acknowledgement is not written when %s', async (_, env) => {
   const other = await startApp('sqlite', { env });
   await other.call('POST', '/api/contact', { body: { ...typed, email: 'asha@example.com' } });
   expect(await other.db.read.outboxMail.count({ where: { kind: 'acknowledgement' } })).toBe(0);

@@ -35,7 +35,7 @@ afterAll(() => dns.close());
 const statesOf = async (domain: string, { user = null, selector }: { user?: string | null; selector?: string } = {}) =>
   Object.fromEntries((await new MailHealth([dns.server]).check(domain, user, selector)).map(({ what, state }) => [what, state]));
 
-it('says what is fine, weak and missing', async () => {
+it('the mail health names fine, weak and missing records', async () => {
   const all = { SPF: 'fine', DKIM: 'fine', DMARC: 'fine', MX: 'fine', Alignment: 'fine' };
   expect(await statesOf('good.example', { user: 'office@good.example' })).toEqual(all);
   // It follows the domain above it.
@@ -57,24 +57,27 @@ it('says what is fine, weak and missing', async () => {
   expect(await statesOf('loop.example')).toMatchObject({ SPF: 'fine' });
 });
 
-it('says that nothing could be looked up where no name server can be reached', async () => {
+it('the mail health says that nothing could be looked up where no name server can be reached', async () => {
   const closed = await startDns({});
   closed.close();
   const findings = await new MailHealth([closed.server]).check('good.example', null);
   expect(findings.map(({ state }) => state)).toEqual(['unknown', 'unknown', 'unknown', 'unknown', 'fine']);
 });
 
-it.each(oneProvider)('is for administrators, keeps an answer for a minute, and asks for nothing but names, on %s', async (provider) => {
-  const env = { SMTP_URL: 'smtp://office%40good.example:x@127.0.0.1:1', MAIL_FROM: 'office@good.example' };
-  const app = await startContent(provider, { env, isStill: true });
-  app.services.mailHealth = new MailHealth([dns.server]);
-  dns.state.asked = [];
-  for (const _ of [1, 2]) expect(await app.ask('mutation', 'admin.mail.health', {})).toMatchObject({ domain: 'good.example' });
-  expect(dns.state.asked.filter((name) => name === '_dmarc.good.example')).toHaveLength(1);
-  for (const selector of ['a b', 'x;y', '-', 'a..b', '%{i}', 'x'.repeat(64), 'ü']) {
-    expect((await app.trpc('mutation', 'admin.mail.health', { selector })).status).toBe(400);
-  }
-  await app.db.transact((tx) => tx.adminUser.updateMany({ data: { role: 'office' } }));
-  expect((await app.trpc('mutation', 'admin.mail.health', {})).status).toBe(403);
-  await app.close();
-});
+it.each(oneProvider)(
+  'the mail health is for administrators, caches an answer for a minute, and looks up nothing but names, on %s',
+  async (provider) => {
+    const env = { SMTP_URL: 'smtp://office%40good.example:x@127.0.0.1:1', MAIL_FROM: 'office@good.example' };
+    const app = await startContent(provider, { env, isStill: true });
+    app.services.mailHealth = new MailHealth([dns.server]);
+    dns.state.asked = [];
+    for (const _ of [1, 2]) expect(await app.ask('mutation', 'admin.mail.health', {})).toMatchObject({ domain: 'good.example' });
+    expect(dns.state.asked.filter((name) => name === '_dmarc.good.example')).toHaveLength(1);
+    for (const selector of ['a b', 'x;y', '-', 'a..b', '%{i}', 'x'.repeat(64), 'ü']) {
+      expect((await app.trpc('mutation', 'admin.mail.health', { selector })).status).toBe(400);
+    }
+    await app.db.transact((tx) => tx.adminUser.updateMany({ data: { role: 'office' } }));
+    expect((await app.trpc('mutation', 'admin.mail.health', {})).status).toBe(403);
+    await app.close();
+  },
+);

@@ -211,7 +211,7 @@ describe.each(bothFor('isolation'))('the outbox on %s', (provider) => {
   });
 });
 
-it('deletes mail files after 30 days, and nothing else', async () => {
+it('the outbox deletes mail files after 30 days, and nothing else', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const folder = mkdtempSync(join(tmpdir(), 'site-outbox-'));
   const now = new Date('2026-03-02T06:00:00Z');

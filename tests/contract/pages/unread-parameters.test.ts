@@ -35,7 +35,7 @@ it.each([
   }
 });
 
-it('says nothing of names that a stranger made up, nor of an address that is read whole', async () => {
+it('a page reports neither invented parameters nor a URL that it read whole', async () => {
   expect(noteIn((await app.call('GET', '/products?unread=constructor,soap')).text)).toBeUndefined();
   expect(noteIn((await app.call('GET', '/products?unread=sort,sort')).text)).toBe(note('the order'));
   expect(noteIn((await app.call('GET', '/products?sort=name')).text)).toBeUndefined();

@@ -69,7 +69,7 @@ it.each(requests)('the server answers %s with %i', async (_, status, text) => {
   expect(lines).toEqual([]);
 });
 
-it('uses only the path of an absolute target', async () => {
+it('the server uses only the path of an absolute target', async () => {
   const plain = await sendRaw(port, get('/about'));
   const absolute = await sendRaw(port, get('http://evil.example/about'));
   const withoutDate = (answer: string) => answer.replace(/^date: .*$/im, '');

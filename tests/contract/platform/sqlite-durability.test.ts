@@ -52,7 +52,7 @@ it('the database refuses to start without WAL and synchronous FULL', async () =>
   await drop();
 });
 
-it('uses WAL and FULL each time the file is opened, even if another program changed them', async () => {
+it('SQLite uses WAL and FULL each time the file is opened, even if another program changed them', async () => {
   const { url, drop } = await freshDatabase('sqlite');
   for (let start = 0; start < 3; start += 1) {
     const writer = await openClient(url, 'write');

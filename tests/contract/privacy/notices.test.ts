@@ -26,7 +26,7 @@ it.each([
   for (const notice of [undefined, null, '', 'x'.repeat(10_000), '1-fr', 7, {}]) expect(await stored(notice)).toBeNull();
 });
 
-it('returns a notice in one language, with its version', async () => {
+it('the API returns a notice in one language, with its version', async () => {
   const notice = async (language: string) => {
     const input = encodeURIComponent(JSON.stringify({ json: { key: 'contact', language } }));
     const { status, body } = await site.call('GET', `/trpc/public.privacyNotice?input=${input}`);

@@ -149,7 +149,7 @@ describe.each(oneProvider)('deciding on a quotation on %s', (provider) => {
     expect(await office.mails({ state: 'bounced' })).toMatchObject([{ id: confirmations[1]?.id, lastError: '550 gone' }]);
   });
 
-  it('leaves the mark of one recipient if the mail to another address, with which it begins, is tried again', async () => {
+  it('keeps the mark of a recipient if the mail to a longer address with the same beginning is tried again', async () => {
     const { id, inquiryId } = await office.sent({ recipients: ['meera@example.co', 'meera@example.com'] });
     await office.deliver(smtp);
     await byLink(id);

@@ -7,7 +7,7 @@ import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
 
-it('reads each view, its total, a search and the figures in the order of an index, without sorting', async () => {
+it('the list of quotations reads views, totals, searches and figures in the order of an index, without sorting', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const adapter = await createSqliteAdapterFactory(':memory:', 'read').connect();
   // Statements that all connections run.

@@ -45,7 +45,7 @@ async function quoted(lines: object[]) {
   return { inquiry: await app.ask('query', 'admin.inquiries.row', { id }), quotation };
 }
 
-it('is the same wherever a quantity is priced', async () => {
+it('the unit price of a quantity is the same everywhere', async () => {
   const samples = fc.sample(fc.tuple(pricedProduct, quantities(3)), { numRuns: 12, seed: 36 });
   const cases: { stored: Priced & { id: number }; asked: number[] }[] = [];
   for (const [priced, asked] of samples) cases.push({ stored: { ...priced, id: (await app.add(products, priced)).id }, asked });
@@ -88,14 +88,14 @@ it('is the same wherever a quantity is priced', async () => {
   }
 });
 
-it('is that of the minimum where a product is added without a quantity', async () => {
+it('the price is that of the minimum order where a product is added without a quantity', async () => {
   const { id } = await app.add(products, { ...CLEANER, moq: 24 });
   expect(await ask('linesFor', { items: [{ productId: id }] })).toMatchObject([
     { quantity: 24_000, unitPaise: '121500', priceSource: 'tier' },
   ]);
 });
 
-it('follows the quantities that a buyer asks for, but for a price that was typed', async () => {
+it('a price follows the quantities that a buyer asks for, except a typed price', async () => {
   const { id } = await app.add(products, CLEANER);
   const { quotation } = await quoted([1, 2, 3].map((quantity) => ({ productId: id, quantity })));
   const [first, second, third] = quotation.draft.lines;
@@ -121,7 +121,7 @@ async function linkTo(id: number) {
   return { token: String(url).slice(-43) };
 }
 
-it('stays in a draft that an earlier release stored, which does not say where its prices came from', async () => {
+it('a price stays in a draft of an earlier release, which does not store the source of its prices', async () => {
   const { id } = await app.add(products, CLEANER);
   const { quotation } = await quoted([{ productId: id, quantity: 20 }]);
   const stored = JSON.parse((await app.db.read.quotation.findUniqueOrThrow({ where: { id: quotation.id } })).draft ?? '');

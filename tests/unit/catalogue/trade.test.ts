@@ -68,7 +68,7 @@ it.each([
   ['.5', undefined],
   ['18.123', undefined],
   ['-1', undefined],
-])('reads the percentage %s', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
+])('the percentage %s is read', (text, basisPoints) => expect(readPercent(text)).toBe(basisPoints));
 
 it('tiers of files are read back, and a single one is no time of day', () => {
   const two = tiersOf([10, '95.00'], [50, '90.00']);

@@ -102,7 +102,7 @@ it.each([
   ['a social link without a name', { socialLinks: [{ ...link, name: ' ' }] }, { 'socialLinks.0.name': 'Is required' }],
   ['a social link twice', { socialLinks: [link, { ...link, name: 'Us' }] }, { socialLinks: `Has ${link.url} twice` }],
   ['21 social links', { socialLinks: Array.from({ length: 21 }, () => link) }, { socialLinks: 'Must be at most 20 links' }],
-])('refuses %s', (_, changes, errors) => expect(errorsOf(changes)).toEqual(errors));
+])('the company profile refuses %s', (_, changes, errors) => expect(errorsOf(changes)).toEqual(errors));
 
 it('the types of a contact detail are those of the specification', () =>
   expect(choicesOf(contactDetail.fields.type)).toEqual(['email', 'phone', 'address', 'hours']));
@@ -114,7 +114,7 @@ it.each([
   ['Facebook', 'https://www.instagram.com/rao', 'Instagram'],
   ['Koo', 'https://notlinkedin.com/rao', null],
   ['Koo', 'no address', null],
-])('finds the network of the link %j, %s', (name, url, network) => expect(networkOf({ name, url })).toBe(network));
+])('the network of the link %j, %s, is found', (name, url, network) => expect(networkOf({ name, url })).toBe(network));
 
 it.each([
   ['www.linkedin.com/company/rao', 'https://www.linkedin.com/company/rao'],

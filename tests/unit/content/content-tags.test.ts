@@ -22,7 +22,7 @@ it.each<[what: string, before: Partial<Row> | null, after: Partial<Row> | null, 
   ['a new product', null, {}, [ALL, inCategory(1), ...FACETS]],
   ['a new one that is hidden', null, { isActive: false }, []],
   ['a deleted product', {}, null, [ALL, inCategory(1), ...FACETS]],
-])('of a product: %s', (_what, before, after, lists) => {
+])('the tags of a change of a product: %s', (_what, before, after, lists) => {
   const sides = { ...(before && { before: { ...row, ...before } }), ...(after && { after: { ...row, ...after } }) };
   const tags = tagsOfChange(typeByPath('products'), sides);
   expect(tags.slice(0, 3)).toEqual(['*', 'product', 'product:7']);

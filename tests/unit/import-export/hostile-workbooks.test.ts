@@ -15,7 +15,7 @@ it.each<[string, Buffer]>([
   ['a row of 200,000 letters', workbook({ rows: head + row('1', 'x'.repeat(199_999)) })],
   // A workbook has seven parts of its own.
   ['a thousand parts', workbook({ rows: head, others: mediaFiles(993) })],
-])('takes a file with %s', async (_, file) => {
+])('an import takes a workbook with %s', async (_, file) => {
   const lines: number[] = [];
   for await (const { line } of readWorkbook(file, limits)) lines.push(line);
   expect(lines.length).toBeGreaterThan(0);
@@ -34,7 +34,7 @@ it('lets four files wait while one is read, and refuses another with 503', async
   }
 });
 
-it.each(hostileWorkbooks())('refuses %s', async (_, file, words) => {
+it.each(hostileWorkbooks())('an import refuses %s as a workbook', async (_, file, words) => {
   const read = async () => {
     for await (const { line } of readWorkbook(file, limits)) expect(line).toBeGreaterThan(0);
   };

@@ -33,7 +33,7 @@ it('an amount is rounded half up once, and exact where floating point is not', (
   expect(paiseText(9_999_999_999_000_001n)).toBe('₹9,99,99,99,99,90,000.01');
 });
 
-it('adds goods with the tax of each line by rate, and counts the lines that are not in it', () => {
+it('an estimate adds goods with the tax of each line by rate, and counts the lines that are not in it', () => {
   const oil = { price: '33.35', gstBp: 500, tiers: [] as never[] };
   expect(
     estimateOf([of(1, oil), of(20, can), of(1, oil), of(2, { ...oil, gstBp: null }), of(5, { ...oil, price: null }), of(3, undefined)]),
@@ -51,7 +51,7 @@ it('adds goods with the tax of each line by rate, and counts the lines that are 
   });
 });
 
-it('of no priced lines has nothing to add', () => {
+it('an estimate without priced lines has nothing to add', () => {
   expect(estimateOf([of(3, undefined)])).toEqual({ goods: 0n, taxes: [], untaxed: undefined, total: 0n, priced: 0, unpriced: 1 });
 });
 

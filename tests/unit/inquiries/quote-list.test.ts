@@ -27,7 +27,7 @@ it.each([
   ['-1', undefined],
   ['1000000', 1_000_000_000],
   ['1000001', undefined],
-])('reads the quantity %s as %s thousandths', (text, thousandths) => {
+])('the quantity %s is read as %s thousandths', (text, thousandths) => {
   expect(readQuantity(text)).toBe(thousandths);
 });
 

@@ -47,7 +47,7 @@ it.each([
   ['spf=pass smtp.helo=example.com'],
   ['spf=neutral smtp.mailfrom=office@example.com'],
   [`dkim=pass header.d=${'a.'.repeat(400)}example.com`],
-])('does not believe %s', (results) => {
+])('a mail is not confirmed by %s', (results) => {
   expect(check(`mx.example.com; ${results}`)).toBeNull();
 });
 
@@ -60,7 +60,7 @@ it.each([
   ['no name', ['dmarc=pass header.from=example.com; mx.example.com'], null],
   ['no name, as of Microsoft 365', ['spf=pass (sender IP is 1.2.3.4) smtp.mailfrom=example.com; dmarc=pass'], null],
   ['the name in a comment', ['(mx.example.com) mx.example.org; dmarc=pass'], null],
-] as const)('reads a header with %s', (_, headers, verdict) => expect(check(...headers)).toBe(verdict));
+] as const)('Authentication-Results are read with %s', (_, headers, verdict) => expect(check(...headers)).toBe(verdict));
 
 it.each([
   ['all headers of the server', ['mx.example.org; dmarc=fail', 'mx.example.com; spf=none', 'mx2.example.com; dmarc=pass'], 'passed'],
@@ -68,7 +68,7 @@ it.each([
   ['a failure anywhere', ['mx.example.com; dmarc=pass', 'mx.example.com; spf=pass; dmarc = (oh) fail (p=none)'], 'failed'],
   ['a failure before an aligned pass', ['mx.example.com; dkim=pass header.d=example.com; dmarc=fail'], 'failed'],
   ['no failure of another server', ['mx.example.org; dmarc=fail'], null],
-] as const)('counts %s', (_, headers, verdict) => expect(check(...headers)).toBe(verdict));
+] as const)('Authentication-Results count: %s', (_, headers, verdict) => expect(check(...headers)).toBe(verdict));
 
 it('believes nobody without a setting, and no parent of the domain', () => {
   expect(checkSender(['mx.example.com; dmarc=pass', 'dmarc=pass', '; dmarc=pass'], [], 'office@example.com')).toBeNull();
@@ -82,7 +82,7 @@ it('believes nobody without a setting, and no parent of the domain', () => {
 // More than the headers of a mail may have.
 const LENGTH = 64 * 1024;
 it.each(['(', '"', '\\"', '(\\', ' ', '. ', 'a ', '=', 'a=', ';', 'a=b;', 'dkim=pass header.d=a;', '((a)', 'a.', '"a" ', 'dmarc=pass '])(
-  'reads a long header of %s without delay',
+  'a long Authentication-Results header of %s is read without delay',
   (piece) => {
     const startedAt = performance.now();
     check(`mx.example.com; dmarc=none ${piece.repeat(LENGTH / piece.length)}`);

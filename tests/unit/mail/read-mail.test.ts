@@ -199,7 +199,7 @@ it.each([
   ['<DIV>İİİ<B>bold</B></DIV>\n\n\n  many \t spaces', 'İİİbold\nmany spaces'],
   ['open <a href="', 'open'],
   ['open <script>x', 'open'],
-])('shows %s as text', (html, text) => {
+])('a mail shows %s as text', (html, text) => {
   expect(htmlToText(html)).toBe(text);
 });
 
@@ -222,7 +222,7 @@ it.each([
   ['scripts', html('<script></scrip')],
   ['entities', html('&#&#x&a')],
   ['spaces', html(' \t')],
-])('takes less than a second for megabytes of %s', async (_, source) => {
+])('reading a mail takes less than a second for megabytes of %s', async (_, source) => {
   const startedAt = performance.now();
   await readMail(source).catch(() => undefined);
   expect(performance.now() - startedAt).toBeLessThan(1_000);

@@ -10,9 +10,9 @@ it.each([
   ['v=spf1 exists:%{i}.example.net include:%{d} ?all', { all: '?', includes: [], redirect: null, lookups: 2 }],
   ['v=spf10 -all', null],
   ['spf1 -all', null],
-])('reads the SPF record %s', (text, spf) => expect(readSpf(text)).toEqual(spf));
+])('the SPF record %s is read', (text, spf) => expect(readSpf(text)).toEqual(spf));
 
-it('reads DMARC and DKIM records alone', () => {
+it('only DMARC and DKIM records are read as such', () => {
   expect(readDmarc('v=DMARC1; p=None; sp=reject; rua=mailto:a@example.com')).toEqual({
     policy: 'none',
     subdomains: 'reject',
@@ -27,7 +27,7 @@ it('reads DMARC and DKIM records alone', () => {
   expect(readDkim('v=spf1 -all')).toBe(null);
 });
 
-it('refuses a record that is too long before it reads it', () => {
+it('a DNS record that is too long is refused before it is read', () => {
   const long = ` ${'include:a.example.net '.repeat(10_000)}`;
   expect([readSpf(`v=spf1${long}`), readDmarc(`v=DMARC1;${long}`), readDkim(`v=DKIM1; p=${long}`)]).toEqual([null, null, null]);
 });

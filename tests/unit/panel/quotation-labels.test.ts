@@ -27,7 +27,7 @@ const draft = draftOf(lines, {
   paymentTerms: 'In advance',
 });
 
-it('reads as what it says, line by line', () => {
+it('the inbox describes a quotation line by line', () => {
   expect(valueLabel(quotationType, 'draft', storedDraft(draft, { seller: SELLER, isRounded: true })).split('\n')).toEqual([
     'Buyer: Asha Rao, asha@example.com, Karnataka, special economic zone',
     'Delivered to: Godown 2, Tamil Nadu',

@@ -41,13 +41,13 @@ it('the first start makes a file for its owner alone, which later starts read', 
   expect(readServerKey({ ...envIn(folder), SERVER_KEY: 'a'.repeat(64) }).hash('code', 'x')).toBe(keyOf('a').hash('code', 'x'));
 });
 
-it('makes the file for its owner alone, even where a killed start left one of its own that others can read', () => {
+it('a start makes the key file for its owner alone, even where a killed start left one of its own that others can read', () => {
   const folder = newFolder();
   writeFileSync(join(folder, `server.key.${process.pid}`), '', { mode: 0o644 });
   expect(exposedModeOf(readServerKey(envIn(folder)))).toBeNull();
 });
 
-it('names the mode of a file that others than its owner may use, as long as they may', () => {
+it('the log names the mode of a key file that others than its owner may use, as long as they may', () => {
   const folder = newFolder();
   const key = readServerKey(envIn(folder));
   for (const [mode, named] of [

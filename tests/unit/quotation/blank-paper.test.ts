@@ -18,7 +18,7 @@ const blanked = (draft: QuotationDraft, seller: Seller = SELLER) => {
   return { paper, blank: blankPaper(paper, known, '2027-01-05') };
 };
 
-it('keeps products of the catalogue by the names that it ever gave them, and takes the words of all other lines', () => {
+it('a blank document keeps products of the catalogue by the names that it ever gave them, and takes the words of all other lines', () => {
   const fields = { productId: 7, ...SOAP, hsn: '34011190', note: `for ${MARK}` };
   const { blank } = blanked(
     draftOf(
@@ -116,7 +116,7 @@ const sums = ({ split, rates, totals, lines }: Paper) => ({
     ]),
 });
 
-it('has nothing that was typed for a buyer, in whatever field, and the same sums', () => {
+it('a blank document has nothing that was typed for a buyer, in whatever field, and the same sums', () => {
   fc.assert(
     fc.property(draft, seller, (of, by) => {
       const { paper, blank } = blanked(of, { ...SELLER, ...by });
@@ -132,7 +132,7 @@ it('has nothing that was typed for a buyer, in whatever field, and the same sums
   );
 });
 
-it('has none of the fields that papers get later', () => {
+it('a blank document has no field that a later release adds', () => {
   const { paper } = blanked(draftOf([draftLine()]));
   const later = (value: unknown): unknown =>
     Array.isArray(value)

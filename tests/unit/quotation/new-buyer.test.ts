@@ -8,9 +8,9 @@ it.each([
   ['ravi2000000000@example.com', { name: '', phone: '', email: 'ravi2000000000@example.com' }],
   ['Shop 24', { name: 'Shop 24', phone: '', email: '' }],
   ['', { name: '', phone: '', email: '' }],
-])('reads name, number and address of a buyer in “%s”', (typed, read) => expect(readBuyer(typed)).toEqual(read));
+])('name, number and address of a buyer are read from “%s”', (typed, read) => expect(readBuyer(typed)).toEqual(read));
 
-it('reads 64 kB of digits and signs within 100 ms', () => {
+it('64 kB of digits and signs are read within 100 ms', () => {
   const before = performance.now();
   for (const text of ['9 '.repeat(32_000), '@'.repeat(64_000), '(('.repeat(32_000), `${'a'.repeat(64_000)}@`]) readBuyer(text);
   expect(performance.now() - before).toBeLessThan(100);

@@ -40,7 +40,7 @@ it.each<[string, Partial<Stood>, ReturnType<typeof nextStep>]>([
   ['it is withdrawn', { state: 'withdrawn' }, 'revise'],
 ])('while %s', (_, fields, step) => expect(nextStep({ ...open, ...fields }, TODAY)).toBe(step));
 
-it('is none in any state while the next revision is a draft, which has Send', () => {
+it('a quotation has no next step in any state while the next revision is a draft, which has Send', () => {
   for (const state of QUOTATION_STATES)
     for (const waitsForUs of [true, false]) expect(nextStep({ ...open, state, waitsForUs, draft: draftOf([]) }, TODAY)).toBeNull();
 });

@@ -16,7 +16,7 @@ it.each([
   ['12495000', '₹1,24,950.00'],
   ['999999999999', '₹9,99,99,99,999.99'],
   ['-49', '−₹0.49'],
-])('writes %s paise as %s', (paise, text) => {
+])('%s paise are written as %s', (paise, text) => {
   expect(amountText(paise)).toBe(text);
 });
 
@@ -25,7 +25,7 @@ it.each([
   [1_250_500, 'case', '1,250.5 cases'],
   [1, 'kg', '0.001 kg'],
   [1_000_000_000, null, '10,00,000'],
-])('writes a quantity of %i thousandths (%s) as %s', (thousandths, unit, text) => {
+])('%i thousandths (%s) are written as %s', (thousandths, unit, text) => {
   expect(quantityText(thousandths, unit)).toBe(text);
 });
 

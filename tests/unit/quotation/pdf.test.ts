@@ -197,7 +197,7 @@ it('the PDF mentions no tax rates if no tax is charged', async () => {
   expect(text).not.toMatch(/GST rate|CGST|SGST|IGST|18 %|Taxable|Place of supply/);
 });
 
-it('keeps each line on one page, with the table head above it', async () => {
+it('the PDF keeps each line on one page, with the table head above it', async () => {
   const note = 'Packed in cartons of twelve with the batch number on each. '.repeat(14);
   const lines = Array.from({ length: 60 }, (_, at) =>
     at % 10 === 0 ? heading(`Group ${at}`) : { ...line, title: `Soap no. ${at},`, note: at % 7 === 0 ? `${note}Note ${at} ends.` : null },
@@ -212,7 +212,7 @@ it('keeps each line on one page, with the table head above it', async () => {
   }
 });
 
-it('keeps a heading on the page of its first line, and the total on that of the last line', async () => {
+it('the PDF keeps a heading on the page of its first line, and the total on that of the last line', async () => {
   const pairs = Array.from({ length: 60 }, (_, at) => [heading(`Group ${at};`), { ...line, title: `Soap no. ${at};` }]).flat();
   const pages = await pagesOf(paperOf(draft(pairs)));
   for (const page of pages.filter((each) => each.includes('Group')))
@@ -251,7 +251,7 @@ it('the PDF of a draft is marked as not sent on each page, and has no check code
   expect(pages.join(' ')).not.toContain('quotation-check');
 });
 
-it('is the same file for the same paper and code alone', async () => {
+it('the PDF is the same file for the same document and check code alone', async () => {
   const paper = paperOf(draft([line, { ...line, title: 'साबुन ಸೋಪು' }]));
   const first = await bytesOf(paper);
   expect(first.equals(await bytesOf(structuredClone(paper)))).toBe(true);

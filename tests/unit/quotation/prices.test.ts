@@ -24,7 +24,7 @@ const sold = (priced: Priced) => ({
 });
 const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && decimalOf(BigInt(unitPaise)), priceSource];
 
-it('is one price with one source, at any tiers and quantity', () => {
+it('a quantity has one price with one source, at any tiers', () => {
   fc.assert(
     fc.property(pricedProduct, quantities, quantities, (priced, quantity, before) => {
       const stored = sold(priced);

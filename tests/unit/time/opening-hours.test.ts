@@ -108,11 +108,11 @@ it.each([
   ['2026-12-06', 0, '2026-12-06'],
   // Thursday the 3rd is a holiday.
   ['2026-12-05', 2, '2026-12-02'],
-])('finds the open day that lies before %s by %i', (date, days, expected) => {
+])('the open day before %s by %i is found', (date, days, expected) => {
   expect(openDayBefore(clock({ holidays: [{ date: '2026-12-03', name: 'Holiday' }] }), date, days)).toBe(expected);
 });
 
-it('gives up counting open days where there are none', () => {
+it('counting open days gives up where there are none', () => {
   const never = clock({ openingHours: week.map(() => null) });
   expect(openDayBefore(never, '2026-12-08', 2) < '2026-12-08').toBe(true);
 });
