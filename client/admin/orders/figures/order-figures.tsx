@@ -28,9 +28,9 @@ export function OrderFigures({ period }: { period: Period }) {
         {months.length > 1 && <Row name="The whole period" period={period} figures={total} isSum />}
       </FigureTable>
       <p className={classes.note}>
-        The figures count orders; their amounts are without tax, and except for the confirmed ones without freight and packing. An order is
-        on time if each dispatch left by the day that was promised when it was sent, and late if one left after it. Still owed are orders
-        confirmed in the period that owe something today. The demo is not counted.
+        The figures count orders. Amounts are without tax; freight and packing are counted under Confirmed only. On time: each dispatch left
+        by the day that was promised for it. Late: one left after that day. Still owed: orders confirmed in the period that owe something
+        today. The demo is not counted.
       </p>
       <div>
         <ExportLink path="orders" text="Export orders" params={{ filter: { ...period, view: 'all' } }} />

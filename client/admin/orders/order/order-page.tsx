@@ -88,7 +88,9 @@ function Offered({ order: { offered, quotationId } }: { order: OrderRow }) {
   if (offered === null) return null;
   return (
     <Note>
-      The buyer has <Link to={`/admin?tab=quotations&id=${quotationId}`}>{offered}</Link>. Until it is accepted, the order stays as it is.
+      <p>
+        The buyer has <Link to={`/admin?tab=quotations&id=${quotationId}`}>{offered}</Link>. Until it is accepted, the order stays as it is.
+      </p>
     </Note>
   );
 }

@@ -64,8 +64,9 @@ export function FiguresPage() {
         <FiguresTable month={{ ...period, total: data.total, owners: [] }} isAlone={false} isTotal />
       )}
       <p className={classes.note}>
-        Asked are inquiries that arrived, without suspected spam. Quoted are quotations whose newest revision was handed over, by its value;
-        won and lost are those that were decided. The hours are the median from the inquiry to the first revision. The demo is not counted.
+        Asked: inquiries that arrived, without suspected spam. Quoted: quotations with a revision that the buyer has, and the value of the
+        newest. Won and lost: quotations decided in the period. Hours: the median from the inquiry to its first revision. The demo is not
+        counted.
       </p>
       {Further && <Further period={period} />}
     </Section>
