@@ -142,16 +142,16 @@ export default defineConfig(({ command }) => {
                   // What some pages need, each by itself: product pages, the quote list and the comparison; forms and policies; pages about
                   // the company. All pages need what they import.
                   ...Object.entries({
-                    'price-words': 'shared/catalogue/price-words',
-                    'quote-list': 'shared/inquiries/quote-list',
-                    comparison: 'shared/pages/comparison',
-                    estimate: 'shared/(?:inquiries/(?:list-url|estimate)|catalogue/money)',
-                    notice: '(?:shared/privacy/languages|client/ui/inline-text)',
-                    'share-button': 'client/ui/share-button',
-                    'rare-icons': 'client/ui/rare-icons',
+                    'price-words': ['shared/catalogue/price-words'],
+                    'quote-list': ['shared/inquiries/quote-list'],
+                    comparison: ['shared/pages/comparison'],
+                    estimate: ['shared/inquiries/list-url', 'shared/inquiries/estimate', 'shared/catalogue/money'],
+                    notice: ['shared/privacy/languages', 'client/ui/inline-text'],
+                    'share-button': ['client/ui/share-button'],
+                    'rare-icons': ['client/ui/rare-icons'],
                   }).map(([name, files]) => ({
                     name,
-                    test: new RegExp(`/${files}\\.`),
+                    test: new RegExp(`/(?:${files.join('|')})\\.`),
                     includeDependenciesRecursively: false,
                     minShareCount: 2,
                     priority: 2,
