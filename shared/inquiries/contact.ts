@@ -58,7 +58,7 @@ export const quoteLine = z.object({
   title: z.string(),
   sku: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Has up to three decimal places. */
+  /** The quantity, with up to three decimal places. */
   quantity: z.number(),
   note: z.string().nullable(),
 });

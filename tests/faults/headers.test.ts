@@ -86,7 +86,7 @@ it('security headers are set on every response', async () => {
 });
 
 it.each(['/', '/products', '/contact', '/nowhere', '/admin', '/admin/login'])(
-  'give %s the best grade that headers can reach',
+  'the headers give %s the best grade that headers can reach',
   async (path) => {
     const answer = await fetch(`${server.url}${path}`);
     const { score, points } = grade(answer.headers, await answer.text());

@@ -52,7 +52,7 @@ export async function listChangeSets(
   }
   if (sets.length < take) below = Math.min(below, lowest);
   const rest = { id: { lt: below, gte: range.lowest } };
-  // In a search the rest is only known to exist; otherwise it must match.
+  // In a search it is enough that further rows exist; otherwise they must match.
   const more = await db.revision.findFirst({
     where: isSearch ? rest : { ...where, ...rest },
     select: { id: true },

@@ -11,7 +11,7 @@ const [HEADING, PICTURE, PRICE_WIDTH] = [52, 60, 138];
 /** Below each row, and more above the heading of the next category. */
 const [GAP, GROUP_GAP] = [13, 14];
 const [ENTRY, ENTRIES] = [22, 28];
-/** The amount, what it is for, and a line for each price by quantity. */
+/** The price of a product: the amount with its unit, and a line for each price by quantity. */
 const [AMOUNT, WORDS, LINE] = [16.4, 13.6, 11.6];
 
 /** The catalogue; its bytes are read from the sheet's document meanwhile. */

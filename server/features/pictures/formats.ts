@@ -16,7 +16,7 @@ export function requireSupportedFormat(bytes: Buffer): void {
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return;
   if (text.slice(4, 8) === 'ftyp') {
     const brands = brandsOf(bytes);
-    if (brands.includes('avis')) throw new AppError('invalid', ANIMATED);
+    if (brands.includes('avis')) throw new AppError('invalid', ANIMATED_REFUSED);
     if (brands.includes('avif')) return;
     if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('unsupported_media_type', HEIC);
   }
@@ -53,5 +53,5 @@ const UNSUPPORTED_FORMATS: [RegExp, string][] = [
 export const BROKEN = 'This picture is damaged or incomplete';
 export const TOO_MUCH_MEMORY =
   'This picture needs too much memory to open. Save it as an ordinary JPEG, or make it smaller, and try again.';
-export const ANIMATED = 'Animated images are not supported. Save one frame as a picture.';
+export const ANIMATED_REFUSED = 'Animated images are not supported. Save one frame as a picture.';
 export const MORE = 'This file contains more than a picture. Save it as a picture again.';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
 import { MAX_PIXELS } from '../../../shared/pictures/pictures';
-import { ANIMATED, BROKEN, MORE } from './formats';
+import { ANIMATED_REFUSED, BROKEN, MORE } from './formats';
 import { decodePicture, type Pixels } from './render';
 
 // Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger ones.
@@ -21,7 +21,7 @@ export async function openPicture(bytes: Buffer): Promise<Pixels | string> {
 /** Reads the headers; no pixels are decoded. */
 async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (pages > 1) return ANIMATED;
+  if (pages > 1) return ANIMATED_REFUSED;
   const [name, limit] = format === 'heif' ? ['AVIF', MAX_AVIF_PIXELS] : [format.toUpperCase(), MAX_PIXELS];
   if (width * height <= limit) return format === 'png' ? reasonToRefusePng(bytes) : undefined;
   const megapixels = formatNumber(Math.ceil((width * height) / 1e6));
@@ -30,7 +30,7 @@ async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
 
 /** The decoder ignores further frames of a PNG, announced by a control chunk before the pixels, and a truncated file. */
 function reasonToRefusePng(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED;
+  if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED_REFUSED;
   const lastChunk = bytes.lastIndexOf('IEND');
   const end = lastChunk + 'IEND'.length + CHECKSUM_BYTES;
   if (lastChunk < 0 || end > bytes.length) return BROKEN;

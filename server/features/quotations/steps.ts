@@ -87,7 +87,7 @@ export const linkGiven = byOffice('link-given', {
   words: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
 });
 
-/** The office had said so in error. */
+/** The office withdraws a handover that it confirmed in error. */
 export const linkNotGiven = inOffice('link-not-given', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Took back the handover of ${titleIn(of)}: ${how}`,

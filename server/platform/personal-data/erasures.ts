@@ -108,7 +108,7 @@ export class Erasures {
 
   /** The hash of the normalized address. */
   hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKey(email)}`);
-  /** The same with those of earlier releases. */
+  /** The hashes of an address, including those of earlier releases. */
   hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKey(email)}`));
   hashOfPhone = (phoneKey: string): string => this.#hashOf(`phone ${phoneKey}`);
   /** Numbers are given again after a restore, so the time counts too. */

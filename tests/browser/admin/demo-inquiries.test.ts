@@ -8,7 +8,7 @@ import { demoDatabase } from '../../support/databases';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
-/** The demo with its inquiries, which tests of other things start without. */
+/** Starts with the demo's inquiries, unlike other tests. */
 async function withInquiries() {
   const { url } = demoDatabase();
   const db = await openDatabase(url);

@@ -62,7 +62,7 @@ it('the overview shows waiting inquiries, how fast others were answered, and mis
   await page.getByRole('dialog', { name: 'Meera Joshi' }).waitFor();
 });
 
-it.runIf(isLong)('fits on a phone, and shows an error with a retry when it cannot be loaded', async () => {
+it.runIf(isLong)('the overview fits on a phone, and shows an error with a retry when it cannot be loaded', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'overview', width: 360, bypassCSP: true });
   await place.getByRole('link', { name: 'Meera Joshi' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

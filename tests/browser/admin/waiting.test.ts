@@ -83,7 +83,7 @@ it('replies and returned mails stand first until the answer is sent again to the
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['RCPT TO:<chetan@example.com>']);
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByRole('button', { name: 'Close the inquiry' }).click();
-  // Without another fetch of the list.
+  // The list is updated without another fetch.
   await counted(3);
 
   await place.getByRole('link', { name: 'Ravi' }).click();

@@ -130,7 +130,7 @@ describe.each(bothFor('SQL'))('a conversation on %s', (provider) => {
     expect(await entries()).toEqual([]);
     expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null, lastMessageId: 0 });
     expect(await app.db.read.outboxMail.count({ where: { kind: 'reply' } })).toBe(0);
-    // The file goes with the next try.
+    // The file is sent with the next attempt.
     const again = await added({ ...reply, files: [file.id] });
     expect(again.files).toEqual([file]);
     await send();

@@ -1,7 +1,7 @@
 /** Invalid and malicious uploads are refused with a message and leave no files; tests/unit/pictures/hostile-pictures.test.ts has them all. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANIMATED, BROKEN, MORE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
+import { ANIMATED_REFUSED, BROKEN, MORE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { type Content, startContent } from '../../support/content';
@@ -36,7 +36,7 @@ it('the upload refuses a hostile file in each step of an upload', async () => {
     ['words', 415, expect.stringContaining('This file is not a picture in a known format.')],
     ['an empty file', 400, 'The file is empty'],
     ['a PNG that is a ZIP', 400, MORE],
-    ['a WebP that moves', 400, ANIMATED],
+    ['a WebP that moves', 400, ANIMATED_REFUSED],
     ['a JPEG cut in the middle', 400, BROKEN],
     // This file is valid, but decoding timed out.
     ['a PNG of 400 MB, in 400 kB', 400, TOO_MUCH_MEMORY],

@@ -215,7 +215,7 @@ describe('the database on sqlite alone', () => {
     await db.ping();
     expect(refused, 'reads do not wait until the writes are refused').toBe(0);
     for (const write of writes) expect(await write).toBeInstanceOf(DatabaseUnavailableError);
-    // Far more than their patience, since a machine may be busy; the lock is never released.
+    // A wait far above the limit of the transactions, since a machine may be busy; the lock is never released.
     expect(Date.now() - started).toBeLessThan(5_000);
 
     const patient = addPaper();

@@ -147,7 +147,7 @@ it('an address may ask for a text that is no product', () => {
   ]);
 });
 
-it('hints at the minimum order, and at packs only where pieces are sold in them', () => {
+it('a line hints at the minimum order, and at packs only where pieces are sold in them', () => {
   const hints = (quantity: string, fields: Partial<typeof product> | { unit: null } = {}) =>
     hintsOf(line({ quantity }), { ...product, ...fields });
   expect(hints('9.5')).toEqual(['The minimum order is 10 bags. You can ask for less.']);

@@ -1,13 +1,13 @@
 /** Pictures that the decode worker refuses, without its process. */
 import { expect, it } from 'vitest';
-import { ANIMATED, MORE, requireSupportedFormat } from '../../../server/features/pictures/formats';
+import { ANIMATED_REFUSED, MORE, requireSupportedFormat } from '../../../server/features/pictures/formats';
 import { isPolyglot, openPicture } from '../../../server/features/pictures/inspect';
 import { AppError } from '../../../server/platform/errors';
 import { hostilePictures } from '../../support/hostile-pictures';
 
 /** Messages by a part of the file's name. */
 const MESSAGES = [
-  ['that moves', ANIMATED],
+  ['that moves', ANIMATED_REFUSED],
   ['behind it', MORE],
   ['56 megapixels', 'This picture has 56 megapixels; JPEG pictures may have 50. Make it smaller first.'],
   ['17 megapixels', 'This picture has 17 megapixels; AVIF pictures may have 16. Make it smaller first.'],

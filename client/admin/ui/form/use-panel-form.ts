@@ -6,7 +6,7 @@ import { problemOf, refusalOf } from '../../trpc';
 import { serverErrors } from './field-errors';
 
 type Errors = Record<string, ReactNode>;
-/** Why nothing was done, where that belongs to no field. */
+/** The refusal that belongs to no field. */
 export type Problem = { message: string; code: ErrorCode | undefined };
 
 /** Secrets are typed anew when they were refused. */

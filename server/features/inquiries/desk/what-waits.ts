@@ -6,7 +6,7 @@ import { BRINGS_BACK } from '../inquiry-state';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 'repliedAt' | 'dueAt' | 'createdAt'>;
-/** By the inquiry that they are joined to: those that wait. */
+/** The waiting joined inquiries, by the inquiry that they are joined to. */
 export type Joined = Map<number, Clock[]>;
 
 /** The most joined inquiries that can move their main inquiry in the list: a query takes a limited number of ids. */

@@ -6,7 +6,7 @@ import { countsInWords, rowsInWords, skippedInWords } from '../../../../../share
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormEnd } from '../../../ui/form/form-end';
 import type { Problem } from '../../../ui/form/use-panel-form';
-import { initialChoice, isToChoose, type Taken, withFirstCandidates, wordsToRemember } from './list-lines';
+import { initialChoice, needsChoice, type Taken, withFirstCandidates, wordsToRemember } from './list-lines';
 import { ListRows } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
@@ -48,7 +48,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
     setProblem(await onAdd(taken, isRemembered));
     setBusy(false);
   };
-  const toChoose = taken.filter(isToChoose).length;
+  const toChoose = taken.filter(needsChoice).length;
   const chooseFirst = () => {
     setBefore(before ? undefined : taken);
     setTaken(before ?? withFirstCandidates(taken));

@@ -18,7 +18,7 @@ export const initialChoice = (row: FoundRow): Taken => ({
 });
 
 /** A row that may mean several products, in the buyer's words so far. */
-export const isToChoose = ({ row, what }: Taken): boolean => row.match === 'likely' && what === 'words';
+export const needsChoice = ({ row, what }: Taken): boolean => row.match === 'likely' && what === 'words';
 
 /** The product of a row; a quantity in another unit than it is sold in does not count for it. */
 export const chosenFor = (one: Taken, { id, isOtherUnit }: FoundRow['candidates'][number]): Taken => ({
@@ -29,7 +29,7 @@ export const chosenFor = (one: Taken, { id, isOtherUnit }: FoundRow['candidates'
 
 /** Chooses the closest product of each row that is to choose. */
 export const withFirstCandidates = (taken: readonly Taken[]): Taken[] =>
-  taken.map((one) => (isToChoose(one) && one.row.candidates[0] ? chosenFor(one, one.row.candidates[0]) : one));
+  taken.map((one) => (needsChoice(one) && one.row.candidates[0] ? chosenFor(one, one.row.candidates[0]) : one));
 
 /** The products of the lines, for their prices of today. */
 export const itemsOf = (taken: readonly Taken[]) =>
