@@ -36,7 +36,7 @@ export type RecordKind = {
   link?(row: Row): RecordLink;
   /** The reference of a row: the field of the company profile with its prefix, and its name without one. */
   reference?: { prefix: string; name: string };
-  /** A further address and number of what may be the same person. */
+  /** A further address and number, probably of the same person. */
   contactOf?(row: Row): { email: string; phone: string };
   /** The company has to keep a part of it without a name. */
   isKept?(row: Row): boolean;
