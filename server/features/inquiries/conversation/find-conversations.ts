@@ -10,7 +10,7 @@ const NEWEST = { orderBy: { id: 'desc' }, take: MAX_FOUND + 1 } as const;
 
 type Query = { where: object; orderBy?: { id: 'desc' }; take?: number };
 /** Texts of an inquiry; `owner` is the column with its id. */
-type Place = TextIndex & { owner: string; find(read: Reader, query: Query): Promise<Record<string, number>[]> };
+type Place = TextIndex & { find(read: Reader, query: Query): Promise<Record<string, number>[]> };
 
 /** The texts that are searched: an inquiry's own, its messages and its lines. */
 const PLACES: Place[] = [
@@ -18,7 +18,6 @@ const PLACES: Place[] = [
     name: 'InquiryText',
     table: 'ContactInquiry',
     columns: ['name', 'email', 'phone', 'company', 'topic', 'message', 'notes'],
-    owner: 'id',
     hasPersonalData: true,
     find: (read, query) => read.contactInquiry.findMany({ ...query, select: { id: true } }),
   },
@@ -69,7 +68,7 @@ function readWords(db: Reading, q: string): Word[] | null {
 async function findNewestWithAll(db: Reading, words: Word[]): Promise<Found> {
   const [indexed, short] = [words.filter(isIndexed), words.filter((word) => !isIndexed(word))];
   const found: Found[] = [];
-  // One after the other: a single caller must not take all connections of the database. A long word is probably rare.
+  // One after the other, the longest first: it is probably rare.
   for (const word of [...indexed].sort((one, other) => other.text.length - one.text.length)) {
     const newest = await findNewestWith(db, [word]);
     // These are all inquiries with this word, so the other words are looked up in these only.
@@ -87,20 +86,15 @@ async function findNewestWithAll(db: Reading, words: Word[]): Promise<Found> {
 
 const isIndexed = ({ text }: Word) => [...text].length >= MIN_INDEXED_LETTERS;
 
-/** Returns the newest inquiries with all these words in one text. */
+/** Returns the newest inquiries with all these words in one text. The places are read at once: PostgreSQL reads many texts for a frequent word. */
 async function findNewestWith({ read, findTexts }: Reading, words: Word[]): Promise<Found> {
-  const found: number[][] = [];
-  for (const [at, place] of PLACES.entries()) {
-    const indexed =
-      words.length > 0
-        ? await findTexts(
-            place,
-            words.map(({ text }) => text),
-            MAX_FOUND + 1,
-          )
-        : null;
-    found.push(indexed ?? (await findOwners(read, place, { ...NEWEST, where: { AND: words.map(({ where }) => where[at] ?? {}) } })));
-  }
+  const texts = words.map(({ text }) => text);
+  const found = await Promise.all(
+    PLACES.map(async (place, at) => {
+      const indexed = texts.length > 0 ? await findTexts(place, texts, MAX_FOUND + 1) : null;
+      return indexed ?? (await findOwners(read, place, { ...NEWEST, where: { AND: words.map(({ where }) => where[at] ?? {}) } }));
+    }),
+  );
   const newest = mergeNewest(found);
   return { ...newest, isCut: newest.isCut || found.some((ids) => ids.length > MAX_FOUND) };
 }
@@ -110,15 +104,14 @@ async function filterByWords({ read }: Reading, words: Word[], ids: number[]): P
   let kept = ids;
   for (const { where } of words) {
     if (kept.length === 0) break;
-    const found: number[] = [];
-    for (const [at, place] of PLACES.entries())
-      found.push(...(await findOwners(read, place, { where: { AND: [{ [place.owner]: { in: kept } }, where[at] ?? {}] } })));
-    kept = intersect([{ ids: kept }, { ids: found }]);
+    const among = (place: Place, at: number) =>
+      findOwners(read, place, { where: { AND: [{ [place.owner ?? 'id']: { in: kept } }, where[at] ?? {}] } });
+    kept = intersect([{ ids: kept }, { ids: (await Promise.all(PLACES.map(among))).flat() }]);
   }
   return kept;
 }
 
-const findOwners = async (read: Reader, { find, owner }: Place, query: Query) =>
+const findOwners = async (read: Reader, { find, owner = 'id' }: Place, query: Query) =>
   (await find(read, query)).map(({ [owner]: id }) => id as number);
 
 function mergeNewest(found: number[][]): Found {

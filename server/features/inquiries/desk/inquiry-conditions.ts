@@ -42,7 +42,9 @@ const whereSettled = { ...whereOpen, firstAnswerAt: { not: null }, repliedAt: nu
 /** The kinds of inquiries: open, resolved or suspected spam. */
 type Kind = 'open' | 'resolved' | 'spam';
 const KIND_OF_VIEW: Record<string, Kind> = { all: 'open', mine: 'open', unassigned: 'open', spam: 'spam', closed: 'resolved' };
-type Order = Partial<Record<'id' | 'dueAt' | 'repliedAt' | 'firstAnswerAt' | 'followUpAt' | 'createdAt' | 'ownerId' | 'joinedToId', Way>>[];
+type Order = Partial<
+  Record<'id' | 'dueAt' | 'repliedAt' | 'firstAnswerAt' | 'followUpAt' | 'createdAt' | 'ownerId' | 'status' | 'joinedToId', Way>
+>[];
 type Way = 'asc' | 'desc';
 
 /**
@@ -140,9 +142,9 @@ export async function countByView({ read }: Services['db'], userId: number) {
   const count = (where: object, order: Order = []) =>
     countSome(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);
   const of = (status: string) => count({ suspectedSpam: false, status });
-  const owned = (status: string, ownerId: number | null) => count({ suspectedSpam: false, status, ownerId }, [{ ownerId: 'asc' }]);
-  const ofOpen = async (ownerId: number | null) => (await owned('new', ownerId)) + (await owned('in_progress', ownerId));
-  const counted = await Promise.all([of('new'), of('in_progress'), of('resolved'), ofOpen(userId), ofOpen(null)]);
+  const open = (ownerId: number | null) =>
+    count({ suspectedSpam: false, status: { in: ['new', 'in_progress'] }, ownerId }, [{ ownerId: 'asc' }, { status: 'asc' }]);
+  const counted = await Promise.all([of('new'), of('in_progress'), of('resolved'), open(userId), open(null)]);
   const [new_, in_progress, resolved, mine, unassigned] = counted;
   return { new: new_, in_progress, resolved, all: new_ + in_progress, mine, unassigned, spam: await count({ suspectedSpam: true }) };
 }
