@@ -98,9 +98,23 @@ async function write(db: Database, ids: number[], count: number): Promise<void> 
   const now = Date.now();
   const by = { confirmedBy: 'Site Admin', createdAt: new Date(now) };
   const dayIn = (days: number) => dayText(dayNumber(new Date(now)) + days);
-  const line = { kind: 'item', title: 'Soap', note: null, sku: 'SO-1', unit: 'case', unitPaise: '10000', discountBp: 0, quantity: 1_000 };
+  const line = {
+    kind: 'item',
+    title: 'Soap',
+    note: null,
+    sku: 'SO-1',
+    unit: 'case',
+    unitPaise: '10000',
+    discountBp: 0,
+    gstBp: 1_800,
+    quantity: 1_000,
+  };
   const buyer = { name: 'Meera Iyer', email: 'meera@example.com' };
-  const document = JSON.stringify({ buyer, lines: Array.from({ length: LINES }, (_, at) => ({ ...line, title: `Soap ${at}` })) });
+  const document = JSON.stringify({
+    buyer,
+    split: 'igst',
+    lines: Array.from({ length: LINES }, (_, at) => ({ ...line, title: `Soap ${at}` })),
+  });
   const all = ids.map((id) => {
     const at = new Date(now - (count + UNCONFIRMED - id) * ((3 * 365) / count) * DAY_MS);
     const isOpen = id > count - OPEN;
