@@ -173,16 +173,13 @@ describe.each(bothFor('isolation'))('orders on %s', (provider) => {
     const key = { headers: { 'idempotency-key': 'dispatch-of-the-order' } };
     const vrl = { name: 'VRL Logistics', nameKey: 'vrl logistics', url: 'https://vrl.example/?lr={number}' };
     await office.db.transact((tx) => tx.carrier.create({ data: vrl }));
-    const numbers = { ...LEFT, carrier: 'Vrl logistics', transportNumber: 'LR 8' };
-    const left = { id, version, ...numbers, mail, lines: [{ lineId, quantity: 1_000 }] };
+    const travel = { ...LEFT, carrier: 'Vrl logistics', transportNumber: 'LR 8' };
+    const left = { id, version, ...travel, mail, lines: [{ lineId, quantity: 1_000 }] };
     const sent = await office.order('sendDispatch', left, key);
     expect(await office.order('sendDispatch', left, key)).toEqual(sent);
-    const text = expect.stringContaining(
-      [
-        ': Palm soap\n\nCarrier: Vrl logistics\nVehicle or LR: LR 8',
-        'To track the consignment, open:\nhttps://vrl.example/?lr=LR%208\n\nTo see the order, open:\n',
-      ].join('\n\n'),
-    );
+    const numbers = ': Palm soap\n\nCarrier: Vrl logistics\nVehicle or LR: LR 8\n\n';
+    const track = 'To track the consignment, open:\nhttps://vrl.example/?lr=LR%208\n\nTo see the order, open:\n';
+    const text = expect.stringContaining(numbers + track);
     expect(await office.mails(waiting)).toMatchObject([{ kind: 'order-dispatched', text }]);
     const dispatchId = (await office.read(id)).dispatches[0]?.id;
     await office.order('voidDispatch', { id, version: sent.version, dispatchId, reason: 'Wrong lorry' });

@@ -29,7 +29,7 @@ describe('every field of every type', () => {
       fc.property(anything, (value) => {
         expectStable(field, value);
         const { error } = field.safeParse(value);
-        for (const { message } of error?.issues ?? []) expect(message).toMatch(/^(Is|Must|Contains|Each|Please) /);
+        for (const { message } of error?.issues ?? []) expect(message).toMatch(/^(Is|Must|Contains|Each|Please|The) /);
       }),
     ),
   );
