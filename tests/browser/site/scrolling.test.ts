@@ -54,7 +54,8 @@ describe('scrolling on a phone', () => {
     await expect.poll(() => scrollY(page)).toBe(333);
     await page.reload();
     await whenHydrated(page);
-    await expect.poll(() => scrollY(page)).toBe(333);
+    // The browser itself restores it, while heights above have fractions: it may round to the next pixel.
+    await expect.poll(async () => Math.abs((await scrollY(page)) - 333)).toBeLessThanOrEqual(1);
     await page.goBack();
     await expect.poll(() => scrollY(page)).toBe(savedY);
     // Back from another site.
