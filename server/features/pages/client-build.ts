@@ -31,8 +31,15 @@ type Manifest = Record<string, Chunk>;
 
 /** Chunks with all that they import: before them, because later styles override earlier ones. */
 function chunksOf(manifest: Manifest, names: string[]): Chunk[] {
-  const withImports = (name: string): string[] => [...(manifest[name]?.imports ?? []).flatMap(withImports), name];
-  return [...new Set(names.flatMap(withImports))].flatMap((name) => manifest[name] ?? []);
+  const visited = new Set<string>();
+  const withImports = (name: string): Chunk[] => {
+    // Two chunks that import each other come once.
+    if (visited.has(name)) return [];
+    visited.add(name);
+    const chunk = manifest[name];
+    return chunk ? [...(chunk.imports ?? []).flatMap(withImports), chunk] : [];
+  };
+  return names.flatMap(withImports);
 }
 
 const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))];
