@@ -50,7 +50,7 @@ export const table = [
 /** How many parameters the reads with queries of their own have. */
 export const parametersOf: Record<string, number> = {
   '/api/admin/quotations': 10,
-  '/api/admin/orders': 6,
+  '/api/admin/orders': 7,
   '/api/admin/events': 2,
   '/api/requirement-list/attachment': 2,
 };
