@@ -42,7 +42,7 @@ export function CommandButton({ actions }: { actions: Command[] }) {
           actions={actions}
           onClose={() => close(before.current)}
           onLeave={() => {
-            // The dialog of a command returns the focus to this button.
+            // A command may open a dialog; when it closes, the focus returns to this button.
             setOpen(false);
             button.current?.focus();
           }}

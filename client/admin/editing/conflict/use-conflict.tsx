@@ -39,7 +39,7 @@ export function useConflict<Row extends Saved = Saved, Sent extends Values = Val
       const { mine, theirs } = conflict;
       // Fields outside this form, such as the status of an inquiry while its notes are edited, are not sent and stay.
       const sent = Object.keys(mine);
-      // A save of a new record meets the row that its first attempt stored. There is no row before it to compare with.
+      // The first attempt to save a new record stored it, and its answer was lost: there is no earlier row to compare with.
       const isNew = of !== undefined && of.id === undefined;
       const { both, theirs: taken } = isNew
         ? { both: sent.filter((field) => !isEqual(mine[field], theirs[field])), theirs: [] }

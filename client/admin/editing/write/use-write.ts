@@ -5,8 +5,8 @@ import { useUndo } from './use-undo';
 
 type Answer = { changeSet: string | undefined; count?: number; row?: { id: number } };
 /**
- * Without a `changeSet` there is no Undo. `show` puts the saved row into the list; `text` is shown below `done` after a success, such as
- * the name of the record.
+ * A toast reports the result: `done` with `text` below it (for example the name of the record), or `failed`. It offers Undo if the answer
+ * has a `changeSet`. `show` puts the saved row into the list.
  */
 type Write = {
   write: () => Promise<Answer>;

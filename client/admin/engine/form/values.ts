@@ -57,7 +57,8 @@ export const withoutKept = ({ fields, defaults }: ContentType, values: Values, r
   );
 
 /**
- * The validation errors by field, from the type's schema; of a stored row only in changed fields, or in fields that no longer fit together.
+ * The validation errors by field, from the type's schema. For a stored row, errors are reported only in changed fields and in fields that
+ * contradict each other.
  */
 export function errorsIn(type: ContentType, values: Values, row?: AnyRow): Record<string, string> {
   const issues = type.create.safeParse(valuesToSend(type, withoutKept(type, values, row))).error?.issues ?? [];

@@ -29,7 +29,7 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
     ['k', () => open(previous)],
     ...PART_KEYS.map((part): [string, () => void] => [part, () => onWanted(part)]),
   ];
-  // Without an open inquiry the keys belong to the list.
+  // While the drawer is closed, the list handles the keys.
   useHotkeys(id > 0 ? keys : []);
   const [body, setBody] = useState<HTMLElement | null>(null);
   const isShown = query.data !== undefined && body !== null;

@@ -34,7 +34,7 @@ export function FromOlder({ ofBuyer, isStarting, onChoose, onClose }: FromOlderP
   const [option, setOption] = useState<{ value: string; label: string }>();
   const rows = found.data?.rows ?? [];
   const isOfBuyer = ({ id }: QuotationSummary) => ofBuyer.some((one) => one.id === id);
-  // Without a search all quotations of the buyer are listed.
+  // An empty search lists all quotations of the buyer.
   const own = q === '' || chosen ? ofBuyer : rows.filter(isOfBuyer);
   const others = rows.filter((row) => !isOfBuyer(row));
   const listed = [...own, ...others].map(optionOf);

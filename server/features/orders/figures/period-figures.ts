@@ -1,88 +1,108 @@
 /** The figures of orders in a period, by month. Each counts orders, with the condition of the list that it leads to. */
 import type { z } from 'zod';
 import type { figuresQuery } from '../../../../shared/inquiries/period-filter';
-import type { OrderEvent } from '../../../../shared/orders/list-query';
 import { lineTotals } from '../../../../shared/quotation/totals';
 import { monthsOf, type Period } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { happenedIn, whereCounted, whereHappened } from '../lists/happened';
+import { eventsIn, happenedIn, whereCounted } from '../lists/happened';
 import { readDocuments } from '../lists/read-order';
 
-/** Orders, and an amount without tax in paise as a text of digits. */
+const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
+type WithAmount = (typeof WITH_AMOUNT)[number];
+type Counts = Record<WithAmount | 'onTime' | 'late', number>;
+type Amounts = Record<WithAmount, bigint>;
+/** Orders, and an amount without tax in paise as a digit string. */
 type Figure = { count: number; totalPaise: string };
-export type OrderFigures = Record<'confirmed' | 'dispatched' | 'returned' | 'cancelled' | 'owed', Figure> &
-  Record<'onTime' | 'late', number>;
+export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late', number>;
 
-/** The total counts an order once, in however many months something happened to it. */
+/** The total counts an order once, in however many months something happened to it; its amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresQuery>) {
-  const months: { period: Period; figures: OrderFigures }[] = [];
+  const counted = await whereCounted(read);
+  const months: { period: Period; counts: Counts; amounts: Amounts }[] = [];
   // One after the other: a single caller must not take all connections of the database.
-  for (const month of monthsOf(period)) months.push({ period: month, figures: await readFigures(read, month) });
-  const [only] = months.length === 1 ? months : [];
-  return { months, total: only?.figures ?? (await readFigures(read, period)) };
+  for (const month of monthsOf(period))
+    months.push({
+      period: month,
+      counts: await countOrders(read, counted, month),
+      amounts: await sumAmounts(read, counted, month),
+    });
+  const sum = (name: WithAmount) => months.reduce((total, { amounts }) => total + amounts[name], 0n);
+  return {
+    months: months.map(({ period: of, counts, amounts }) => ({ period: of, figures: figuresOf(counts, (name) => amounts[name]) })),
+    total: figuresOf(await countOrders(read, counted, period), sum),
+  };
 }
 
-async function readFigures(read: Reader, period: Period): Promise<OrderFigures> {
-  const where = async (on: OrderEvent) => ({ AND: await whereHappened(read, { ...period, on }) });
-  const count = async (on: OrderEvent) => read.salesOrder.count({ where: await where(on) });
-  const confirmed = await where('confirmed');
-  const open = { AND: [confirmed, { isOpen: true }] };
-  const quantities = await readQuantities(read, period, confirmed);
-  const of = async (on: OrderEvent, changes: Change[]): Promise<Figure> => ({
-    count: await count(on),
-    totalPaise: await taxableOf(read, changes),
-  });
+function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmount) => bigint): OrderFigures {
+  const figures = WITH_AMOUNT.map((name) => [name, { count: counts[name], totalPaise: String(amountOf(name)) }] as const);
+  return { ...(Object.fromEntries(figures) as Record<WithAmount, Figure>), onTime, late };
+}
+
+async function countOrders(read: Reader, counted: object, period: Period): Promise<Counts> {
+  const events = eventsIn(read, period);
+  const count = (...conditions: object[]) => read.salesOrder.count({ where: { AND: [counted, ...conditions] } });
   return {
-    confirmed: { count: await count('confirmed'), totalPaise: await taxableOfOrders(read, confirmed) },
-    dispatched: await of('dispatched', quantities.dispatched),
-    onTime: await count('onTime'),
-    late: await count('late'),
-    returned: await of('returned', quantities.returned),
-    cancelled: await of('cancelled', quantities.cancelled),
-    owed: { count: await read.salesOrder.count({ where: open }), totalPaise: await taxableOf(read, quantities.owed) },
+    confirmed: await count(events.confirmed),
+    dispatched: await count(events.dispatched),
+    onTime: await count(events.onTime),
+    late: await count(events.late),
+    returned: await count(events.returned),
+    cancelled: await count(events.cancelled),
+    owed: await count(events.confirmed, { isOpen: true }),
   };
 }
 
 /** A quantity of a line of a revision. */
 type Change = { quantity: number; line: { position: number; order: { revisionId: number } } };
 
-async function readQuantities(read: Reader, period: Period, confirmed: object) {
+async function sumAmounts(read: Reader, order: object, period: Period): Promise<Amounts> {
   const place = { position: true, order: { select: { revisionId: true } } } as const;
   const select = { quantity: true, line: { select: place } } as const;
-  const order = await whereCounted(read);
   const { dispatch, cancellation, return: returned } = happenedIn(period);
+  const confirmed = { AND: [order, eventsIn(read, period).confirmed] };
   const owed = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order: confirmed }, select: { owed: true, ...place } });
   return {
-    dispatched: await read.dispatchLine.findMany({ where: { dispatch: { ...dispatch, order } }, select }),
-    returned: await read.orderReturn.findMany({ where: { ...returned, line: { order } }, select }),
-    cancelled: await read.orderCancellation.findMany({ where: { ...cancellation, line: { order } }, select }),
-    owed: owed.map(({ owed: quantity, ...line }) => ({ quantity, line })),
+    confirmed: await taxableOfOrders(read, confirmed),
+    dispatched: await taxableOf(read, await read.dispatchLine.findMany({ where: { dispatch: { ...dispatch, order } }, select })),
+    returned: await taxableOf(read, await read.orderReturn.findMany({ where: { ...returned, line: { order } }, select })),
+    cancelled: await taxableOf(read, await read.orderCancellation.findMany({ where: { ...cancellation, line: { order } }, select })),
+    owed: await taxableOf(
+      read,
+      owed.map(({ owed: quantity, ...line }) => ({ quantity, line })),
+    ),
   };
 }
 
-async function taxableOfOrders(read: Reader, where: object): Promise<string> {
+async function taxableOfOrders(read: Reader, where: object): Promise<bigint> {
   const orders = await read.salesOrder.findMany({ where, select: { revisionId: true } });
   const id = { in: orders.map(({ revisionId }) => revisionId) };
   const { _sum } = await read.quotationRevision.aggregate({ where: { id }, _sum: { taxablePaise: true } });
-  return String(_sum.taxablePaise ?? 0n);
+  return _sum.taxablePaise ?? 0n;
 }
 
 /** The documents that are read at once: they are long. */
 const DOCUMENTS = 50;
 
 /** Quantities at the frozen prices of their lines. */
-async function taxableOf(read: Reader, changes: readonly Change[]): Promise<string> {
-  const revisions = [...new Set(changes.map(({ line }) => line.order.revisionId))];
+async function taxableOf(read: Reader, changes: readonly Change[]): Promise<bigint> {
+  const byRevision = new Map<number, Change[]>();
+  for (const change of changes) {
+    const { revisionId } = change.line.order;
+    const others = byRevision.get(revisionId);
+    if (others) others.push(change);
+    else byRevision.set(revisionId, [change]);
+  }
+  const revisions = [...byRevision.keys()];
   let sum = 0n;
   for (let at = 0; at < revisions.length; at += DOCUMENTS) {
-    const papers = await readDocuments(read, revisions.slice(at, at + DOCUMENTS));
-    for (const { quantity, line } of changes) {
-      const paper = papers.get(line.order.revisionId);
-      const priced = paper?.lines[line.position];
-      if (!paper || priced?.unitPaise == null) continue;
-      sum += lineTotals({ ...priced, quantity, unitPaise: BigInt(priced.unitPaise) }, paper.split).taxable;
+    for (const [id, paper] of await readDocuments(read, revisions.slice(at, at + DOCUMENTS))) {
+      for (const { quantity, line } of byRevision.get(id) ?? []) {
+        const priced = paper.lines[line.position];
+        if (priced?.unitPaise == null) continue;
+        sum += lineTotals({ ...priced, quantity, unitPaise: BigInt(priced.unitPaise) }, paper.split).taxable;
+      }
     }
   }
-  return String(sum);
+  return sum;
 }

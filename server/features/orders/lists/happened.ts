@@ -19,12 +19,11 @@ export async function whereCounted(read: Reader) {
   return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
 }
 
-/** The condition of a period; none without one. */
-export async function whereHappened(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
-  if (!period.from && !period.to) return [];
+/** The condition of each event in a period. */
+export function eventsIn(read: Reader, period: Period): Record<OrderEvent, object> {
   const { dispatch, ...happened } = happenedIn(period);
   const late = { ...dispatch, AND: { dispatchedOn: { gt: read.dispatch.fields.promisedOn } } };
-  const conditions: Record<OrderEvent, object> = {
+  return {
     confirmed: { confirmedAt: momentsOf(period) },
     dispatched: { dispatches: { some: dispatch } },
     onTime: { dispatches: { some: { ...dispatch, promisedOn: { not: null } }, none: late } },
@@ -32,5 +31,10 @@ export async function whereHappened(read: Reader, { on, ...period }: Period & { 
     returned: { lines: { some: { returns: { some: happened.return } } } },
     cancelled: { lines: { some: { cancellations: { some: happened.cancellation } } } },
   };
-  return [conditions[on], await whereCounted(read)];
+}
+
+/** The conditions of orders with an event in a period; none without a period. */
+export async function whereHappened(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
+  if (!period.from && !period.to) return [];
+  return [eventsIn(read, period)[on], await whereCounted(read)];
 }

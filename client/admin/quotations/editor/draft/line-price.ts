@@ -1,5 +1,6 @@
 /**
- * The price of a line while it is typed: it follows the quantity until somebody types another price; then the catalogue's price is offered.
+ * The price of a line in the editor. The price follows the quantity until somebody types another price; then the editor offers the
+ * catalogue's price.
  */
 import { type Priced, priceFor } from '../../../../../shared/catalogue/price';
 import { quantity as inUnits } from '../../../../../shared/catalogue/price-words';

@@ -108,7 +108,7 @@ export const Lines = memo(function Lines(props: LinesProps) {
       event.preventDefault();
       return fill(field, line[field]);
     }
-    // Enter goes to the next line's field, except in a note, where it is a line break.
+    // Enter moves the focus to the same field of the next line. In a note, Enter adds a line break.
     if (key !== 'Enter' || field === undefined || field === 'note' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');
