@@ -27,11 +27,15 @@ const existing = new Set(
 );
 
 const FOLDER = /^(?:browser|client|contract|decisions|docs|faults|features|platform|prisma|scripts|server|shared|site|tests|unit)\//;
+/** Documents name a contract test by its feature, as in `auth/proof`. */
+const CONTRACT_TEST = new RegExp(`^(?:${readdirSync('tests/contract').join('|')})/[\\w-]+$`);
+const isContractTest = (path: string) => existsSync(`tests/contract/${path}.test.ts`) || existsSync(`tests/contract/${path}`);
 
-it.each(documents)('every path and file in code that %s names exists', (document) => {
+it.each(documents)('every path, file and contract test that %s names exists', (document) => {
   const named = [...textOf(document).matchAll(/`(\w[\w.@/-]+)`/g)].map(([, path = '']) => path);
   const paths = named.filter((path) => FOLDER.test(path) || (SOURCE.test(path) && !ROOT_FILES.has(path)));
-  expect(paths.filter((path) => !exists(path))).toEqual([]);
+  const contractTests = named.filter((path) => CONTRACT_TEST.test(path) && !FOLDER.test(path));
+  expect([...paths.filter((path) => !exists(path)), ...contractTests.filter((path) => !isContractTest(path))]).toEqual([]);
 });
 
 it.each(documents)('every link of %s leads to a file, and to a heading of it', (document) => {
